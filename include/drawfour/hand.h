@@ -1,0 +1,83 @@
+/* hand.h - a hand: how many cards of each kind.
+ *
+ * A hand is a multiset of at most 64 kinds, held as three bit planes: bit k of
+ * plane i is bit i of the count of kind k. Adding, removing, "which kinds are
+ * here" and "what is it worth" are a few word operations each, and none of them
+ * branches. A kind occurs at most D4_COPIES_MAX times.
+ *
+ * Who owns what: a hand is a value; copy it by assignment. */
+#ifndef DRAWFOUR_HAND_H
+#define DRAWFOUR_HAND_H
+
+#include <drawfour/limits.h>
+
+#define D4_PLANES 3
+
+struct d4_hand {
+    uint64_t plane[D4_PLANES];
+};
+
+/* The set that holds 'kind' alone. */
+static inline uint64_t d4_bit(unsigned kind)
+{
+    return (uint64_t)1 << (kind & 63);
+}
+
+/* The kinds that occur in 'hand'. */
+static inline uint64_t d4_hand_kinds(const struct d4_hand *hand)
+{
+    return hand->plane[0] | hand->plane[1] | hand->plane[2];
+}
+
+/* How many cards of 'kind' are in 'hand'. */
+static inline unsigned d4_hand_count(const struct d4_hand *hand, unsigned kind)
+{
+    return (unsigned)((hand->plane[0] >> kind) & 1) |
+           (unsigned)((hand->plane[1] >> kind) & 1) << 1 |
+           (unsigned)((hand->plane[2] >> kind) & 1) << 2;
+}
+
+/* Add one card. There must be fewer than D4_COPIES_MAX of the kind. */
+static inline void d4_hand_add(struct d4_hand *hand, unsigned kind)
+{
+    uint64_t carry = d4_bit(kind);
+
+    for (int i = 0; i < D4_PLANES; i++) {
+        uint64_t next = hand->plane[i] & carry;
+        hand->plane[i] ^= carry;
+        carry = next;
+    }
+}
+
+/* Remove one card. There must be one of the kind. */
+static inline void d4_hand_remove(struct d4_hand *hand, unsigned kind)
+{
+    uint64_t borrow = d4_bit(kind);
+
+    for (int i = 0; i < D4_PLANES; i++) {
+        uint64_t next = ~hand->plane[i] & borrow;
+        hand->plane[i] ^= borrow;
+        borrow = next;
+    }
+}
+
+/* The number of cards in 'hand', of all kinds. */
+static inline unsigned d4_hand_size(const struct d4_hand *hand)
+{
+    unsigned size = 0;
+
+    for (int i = 0; i < D4_PLANES; i++)
+        size += (unsigned)__builtin_popcountll(hand->plane[i]) << i;
+    return size;
+}
+
+/* Takes the lowest kind out of a set: for (set = ...; set;) kind = d4_next_kind(&set). */
+static inline unsigned d4_next_kind(uint64_t *set)
+{
+    unsigned kind = (unsigned)__builtin_ctzll(*set);
+
+    *set &= *set - 1;
+    return kind;
+}
+
+#endif

@@ -1,0 +1,138 @@
+/* rules.h - what one table plays by: an edition with the table's own decisions.
+ *
+ * d4_rules_make() turns an edition and a setup into tables that a game reads: kinds of
+ * cards, what matches what, what each is worth. Rules never change during a match; any
+ * number of games borrow them.
+ *
+ * Who owns what: rules are plain data without pointers. A game points to its rules,
+ * which must outlive it. */
+#ifndef DRAWFOUR_RULES_H
+#define DRAWFOUR_RULES_H
+
+#include <drawfour/edition.h>
+#include <drawfour/hand.h>
+
+/* O1 */
+enum d4_stacking { D4_STACK_OFF, D4_STACK_TWO, D4_STACK_SAME, D4_STACK_ANY };
+
+/* Table options (rules O), in the order O1 to O10. */
+struct d4_options {
+    uint8_t stacking; /* enum d4_stacking */
+    uint8_t jump_in;
+    uint8_t seven_zero;
+    uint8_t draw_until;
+    uint8_t forced_play;
+    uint8_t bluff;
+    uint8_t challenge;
+    uint8_t table_talk;
+    uint8_t uno_penalty; /* 0 to 10; 0: no calls, no catches */
+    uint8_t hand_size;   /* 1 to 20 */
+};
+
+/* What a blank is at this table (D6). */
+enum d4_blank_use { D4_BLANK_OUT, D4_BLANK_REPLACES, D4_BLANK_RULE };
+
+/* All that a table decides before the first deal. d4_setup_init() gives the sheet's
+ * own game; the caller changes what it wants. Pointers are read by d4_rules_make()
+ * only. */
+struct d4_setup {
+    struct d4_options options;
+    uint8_t teams;          /* flag: two teams in alternating seats (C4, C5, C6) */
+    uint8_t customizables;  /* how many are in (D4); more than there are: all */
+    uint8_t swap_hands_out; /* flag: faces that swap hands are out (D4) */
+    uint8_t lost[D4_COLORS_MAX][D4_FACES_MAX];        /* coloured cards lost (D6) */
+    uint8_t blank_use[D4_COLORS_MAX];                 /* enum d4_blank_use */
+    uint8_t blank_face[D4_COLORS_MAX];                /* D4_BLANK_REPLACES: which face */
+    const struct d4_house_rule *blank[D4_COLORS_MAX]; /* D4_BLANK_RULE */
+    const struct d4_house_rule *house[D4_HOUSE_MAX];  /* by copy; NULL: a plain wild */
+};
+
+D4_API void d4_setup_init(struct d4_setup *setup, const struct d4_edition *edition);
+
+/* Sets an option by its name and value as notation writes them: "stacking", "two".
+ *
+ * Returns D4_OK, or D4_BAD_OPTION with what would be right in 'error'. */
+D4_API D4_CHECK enum d4_status d4_option_set(struct d4_options *options, const char *name,
+                                             const char *value, struct d4_error *error);
+
+/* The name of option 'i' and its value as written, or NULL past the last. */
+D4_API const char *d4_option_name(int i);
+D4_API const char *d4_option_value(const struct d4_options *options, int i, char out[8]);
+
+/* The shapes of program that the engine runs without interpreting it. */
+enum d4_shape {
+    D4_SHAPE_PLAIN,     /* no effect, or only a color to name */
+    D4_SHAPE_SKIP,      /* next misses */
+    D4_SHAPE_REVERSE,   /* reverse */
+    D4_SHAPE_DRAW,      /* next draws n and misses */
+    D4_SHAPE_CHALLENGE, /* the same, and may be challenged */
+    D4_SHAPE_OTHER,     /* anything else: interpreted */
+};
+
+/* One kind of card at this table. */
+struct d4_kind {
+    char code[8];     /* "r7", "W4", "WC2" */
+    uint8_t color;    /* index, or D4_NO_COLOR for a wild */
+    uint8_t face;     /* index into the edition's faces */
+    uint8_t copies;   /* in the deck */
+    uint8_t points;   /* C1 */
+    int8_t number;    /* 0 to 9; -1: a symbol */
+    uint8_t start;    /* enum d4_start */
+    uint8_t shape;    /* enum d4_shape */
+    uint8_t shape_n;  /* D4_SHAPE_DRAW, D4_SHAPE_CHALLENGE: how many */
+    uint8_t target;   /* enum d4_target */
+    uint8_t house;    /* flag: a customizable, "WC" or one of "WC1", "WC2", ... (W4) */
+    char rule[D4_NAME_MAX]; /* the house rule it carries, or "" */
+    struct d4_program program;
+};
+
+/* Whether a card is laid against another seat. */
+enum d4_target {
+    D4_TARGET_NONE,
+    D4_TARGET_MAY,  /* an opponent or nobody: WS=r@2, WS=r (W1) */
+    D4_TARGET_MUST, /* an opponent: r7@2 with O3 */
+    D4_TARGET_ANY,  /* any other seat, also a partner: WV=y@1 (W3) */
+};
+
+#define D4_POINT_BITS 8
+
+struct d4_rules {
+    char edition[D4_NAME_MAX];
+    struct d4_options options;
+    uint8_t teams;
+    uint8_t seats;
+    uint8_t color_count;
+    uint8_t kind_count;
+    uint8_t deck_size;
+    uint8_t dealer_by;
+    uint8_t plain;     /* flag: no option of O1 to O5 is on, bluff and calls as on the sheet */
+    uint64_t wild;      /* the kinds that are wild */
+    uint64_t challenge; /* the kinds that may be challenged */
+    uint64_t choosy;    /* the kinds whose effects are interpreted or that take a target */
+    uint64_t zero;      /* O3: the kinds that pass all hands on */
+    uint64_t of_color[D4_COLORS_MAX]; /* the kinds of a color */
+    uint64_t match[D4_KINDS_MAX];     /* what matches a coloured kind, wilds aside (T1) */
+    uint64_t point_bit[D4_POINT_BITS]; /* kinds whose points have that bit */
+    uint8_t deck[D4_DECK_MAX];         /* every card, in kind order */
+    uint64_t fingerprint;              /* differs where anything above differs */
+    struct d4_color color[D4_COLORS_MAX];
+    struct d4_kind kind[D4_KINDS_MAX];
+};
+
+/* The rules of a table of 'seats' seats.
+ *
+ * Returns D4_OK and fills 'rules', or D4_BAD_EDITION or D4_BAD_SETUP with the reason in
+ * 'error' and leaves 'rules' unspecified. */
+D4_API D4_CHECK enum d4_status d4_rules_make(struct d4_rules *rules,
+                                             const struct d4_edition *edition,
+                                             const struct d4_setup *setup, int seats,
+                                             struct d4_error *error);
+
+/* What the cards of 'hand' are worth (C1). */
+D4_API unsigned d4_rules_points(const struct d4_rules *rules, const struct d4_hand *hand);
+
+/* The program of 'kind' in one plain English sentence made from its effects.
+ * Returns the length it has or would have had, as snprintf() does. */
+D4_API int d4_program_describe(const struct d4_program *program, char *out, int size);
+
+#endif

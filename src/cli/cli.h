@@ -1,0 +1,115 @@
+/* cli.h - what the subcommands of `drawfour` share.
+ *
+ * A subcommand is one file, cmd_NAME.c, with one function cmd_NAME(argc, argv), where
+ * argv[0] is its name; its line in commands.def puts it into the help and the dispatch.
+ * It returns an exit status. Results go to standard output, everything else to standard
+ * error as "drawfour: message". */
+#ifndef DRAWFOUR_CLI_H
+#define DRAWFOUR_CLI_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+#include <drawfour/status.h>
+
+enum cli_exit {
+    CLI_OK = 0,
+    CLI_REFUSED = 1, /* well written, but not allowed; for a test or check: it failed */
+    CLI_USAGE = 2,   /* the command line or a file is wrong */
+};
+
+#define COMMAND(name, synopsis, summary, details) int cmd_##name(int argc, char **argv);
+#include "cli/commands.def"
+#undef COMMAND
+
+/* io.c */
+
+/* Prints "drawfour: message" and a line end on standard error. */
+void cli_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The same for what the library tells, which names its file and line itself; returns
+ * CLI_USAGE. */
+int cli_fault(const struct d4_error *error);
+
+/* Files larger than this are refused: no record of a match comes near it. */
+#define CLI_FILE_MAX ((size_t)64 << 20)
+
+/* The whole of the file 'path', or of standard input for "-", with a NUL after it.
+ *
+ * Returns memory for the caller to free and sets 'size'; or prints why not and returns
+ * NULL. */
+char *cli_read_file(const char *path, size_t *size);
+
+/* style.c */
+
+enum cli_style {
+    CLI_PLAIN,
+    CLI_BOLD,
+    CLI_DIM,
+    CLI_RED,
+    CLI_YELLOW,
+    CLI_GREEN,
+    CLI_BLUE,
+    CLI_PURPLE,
+    CLI_CYAN,
+};
+
+/* Whether 'file' is a terminal that wants color: not with NO_COLOR set. */
+int cli_has_color(FILE *file);
+
+/* The sequence that starts a style, CLI_PLAIN that which ends it; "" without color. */
+const char *cli_style(FILE *file, enum cli_style style);
+
+/* The style in which cards of a color letter ("r") are shown. */
+enum cli_style cli_style_of_color(char letter);
+
+/* The columns of the terminal behind 'file', within reason; 80 if it is none. */
+int cli_width(FILE *file);
+
+/* Prints 'text' wrapped between 'indent' and 'width'. The cursor stands at 'column', and
+ * at the start of a line afterwards. */
+void cli_wrap(FILE *file, const char *text, int column, int indent, int width);
+
+/* options.c */
+
+/* One option of a command. A flag has no 'argument' and sets *flag; any other sets
+ * *value to its text in argv. A list of them ends with a name of NULL. */
+struct cli_option {
+    const char *name;     /* with its dashes: "--seat" */
+    const char *argument; /* what help calls its value: "N"; NULL for a flag */
+    int *flag;
+    const char **value;
+};
+
+/* Takes options, wherever they stand, out of argv[1..argc): "--seat 2", "--seat=2";
+ * "--" ends them, and "-" is no option. What is left moves to argv[1...] in order.
+ *
+ * Returns how many are left, or prints what is wrong and returns -1. At least 'least'
+ * and at most 'most' may be left. */
+int cli_options(int argc, char **argv, const struct cli_option *options, int least, int most);
+
+/* Reads a whole number from 'least' to 'most'. Returns 0, or prints what 'what' must be
+ * and returns -1. */
+int cli_number(const char *what, const char *text, long least, long most, long *number);
+
+/* nearest.c */
+
+/* Words that are like the one meant, the nearest first. */
+#define CLI_NEAREST_MAX 4
+
+struct cli_nearest {
+    const char *meant;
+    int count;
+    struct {
+        const char *word;
+        int distance;
+    } found[CLI_NEAREST_MAX];
+};
+
+void cli_nearest_init(struct cli_nearest *nearest, const char *meant);
+void cli_nearest_add(struct cli_nearest *nearest, const char *word);
+
+/* Writes "; did you mean A, B or C?", or "" if nothing was near; returns 'out'. */
+const char *cli_nearest_write(const struct cli_nearest *nearest, char out[160]);
+
+#endif

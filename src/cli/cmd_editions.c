@@ -1,0 +1,25 @@
+/* cmd_editions.c - `drawfour editions`: what is built in. */
+#include "cli/cli.h"
+
+#include <drawfour/loader.h>
+
+#include "cli/deck.h"
+
+int cmd_editions(int argc, char **argv)
+{
+    static struct d4_edition edition;
+    const struct cli_option options[] = {{0}};
+    struct d4_error error = {0};
+    const char *name;
+
+    if (cli_options(argc, argv, options, 0, 0) < 0)
+        return CLI_USAGE;
+    printf("%s%-12s %5s  %s%s\n", cli_style(stdout, CLI_BOLD), "edition", "cards", "title",
+           cli_style(stdout, CLI_PLAIN));
+    for (int i = 0; (name = d4_edition_builtin(i)) != NULL; i++) {
+        if (d4_edition_load(name, &edition, &error) != D4_OK)
+            return cli_fault(&error);
+        printf("%-12s %5u  %s\n", edition.name, deck_cards(&edition), edition.title);
+    }
+    return CLI_OK;
+}

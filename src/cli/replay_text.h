@@ -1,0 +1,44 @@
+/* replay_text.h - a game told to a reader, for `drawfour replay`. */
+#ifndef DRAWFOUR_CLI_REPLAY_TEXT_H
+#define DRAWFOUR_CLI_REPLAY_TEXT_H
+
+#include <stdio.h>
+
+#include <drawfour/replay.h>
+
+/* Who reads. */
+#define REPLAY_ALL (-1)             /* everything is told */
+#define REPLAY_WATCH ((int)D4_NO_SEAT) /* a spectator */
+
+struct replay_text {
+    FILE *out; /* where the text goes; whether it is styled depends on standard output */
+    const struct d4_replay *replay;
+    int reader; /* a seat, REPLAY_ALL or REPLAY_WATCH */
+    int open;   /* flag: hands lie face up (H7) */
+};
+
+/* The table before the first round. */
+void replay_text_head(const struct replay_text *text);
+
+/* One step and what it led to. */
+void replay_text_step(struct replay_text *text, const struct d4_step *step,
+                      const struct d4_events *events);
+
+/* The table as it stands after the last step. */
+void replay_text_table(const struct replay_text *text);
+
+/* replay_words.c: what happened, in words, into 'out'. */
+struct replay_words {
+    char text[8192];
+    size_t length;
+};
+
+void replay_words_add(struct replay_words *words, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+const char *replay_name(const struct d4_replay *replay, unsigned seat, char out[80]);
+void replay_words_hand(struct replay_words *words, const struct d4_rules *rules,
+                       const struct d4_hand *hand);
+void replay_words_events(struct replay_words *words, struct replay_text *text,
+                         const struct d4_events *events);
+
+#endif

@@ -1,0 +1,506 @@
+/* edition.c - whether an edition, a house rule or a program is sound.
+ *
+ * Everything else in the core relies on these checks: what passes them cannot loop,
+ * leave its arrays or ask for something that the engine has no meaning for. */
+#include <string.h>
+
+#include <drawfour/action.h>
+#include <drawfour/edition.h>
+
+#include "core/edition_check.h"
+
+#define WHO(who) (1u << (who))
+#define NOBODY 0u /* the effect strikes no seat: 'who' is D4_WHO_ME, 'n' is 0 */
+#define ONE (WHO(D4_WHO_ME) | WHO(D4_WHO_NEXT) | WHO(D4_WHO_CHOSEN))
+#define ANYONE (ONE | WHO(D4_WHO_OTHERS) | WHO(D4_WHO_ALL))
+
+static const struct op {
+    const char *name;
+    uint8_t who; /* the set of enum d4_who that it takes */
+    uint8_t low, high;
+} op_table[D4_OP_COUNT] = {
+    [D4_OP_COLOR] = {"color", NOBODY, 0, 0},
+    [D4_OP_DRAW] = {"draw", ANYONE, 1, 20},
+    [D4_OP_DRAW_COLOR] = {"draw_color", ANYONE, 0, 0},
+    [D4_OP_MISS] = {"miss", ANYONE, 0, 0},
+    [D4_OP_REVERSE] = {"reverse", NOBODY, 0, 0},
+    [D4_OP_CHALLENGE] = {"challenge", NOBODY, 0, 0},
+    [D4_OP_SWAP] = {"swap", WHO(D4_WHO_CHOSEN), 0, 0},
+    [D4_OP_SHIELD] = {"shield", WHO(D4_WHO_CHOSEN), 0, 0},
+    [D4_OP_LEVEL] = {"level", ANYONE, 0, 20},
+    [D4_OP_DROP_WILDS] = {"drop_wilds", ANYONE, 0, 0},
+    [D4_OP_AGAIN] = {"again", NOBODY, 0, 0},
+    [D4_OP_FACE_UP] = {"face_up", NOBODY, 0, 0},
+    [D4_OP_STUCK] = {"stuck", ANYONE, 1, 20},
+    [D4_OP_NOTICE] = {"notice", ONE, 0, 0},
+    [D4_OP_ASK] = {"ask", ANYONE, 1, D4_EFFECTS_MAX},
+    [D4_OP_JUMP] = {"jump", NOBODY, 1, D4_EFFECTS_MAX},
+};
+
+static const char *const who_table[] = {"me", "next", "others", "all", "chosen"};
+#define WHO_COUNT ((int)(sizeof(who_table) / sizeof(who_table[0])))
+
+const char *d4_op_name(enum d4_op op)
+{
+    return (unsigned)op < D4_OP_COUNT ? op_table[op].name : "?";
+}
+
+const char *d4_who_name(enum d4_who who)
+{
+    return (unsigned)who < (unsigned)WHO_COUNT ? who_table[who] : "?";
+}
+
+#define FAULT(...) d4_fail(D4_BAD_EDITION, error, __VA_ARGS__)
+
+/* One effect by itself: known, aimed at someone it can strike, its number in range. */
+static enum d4_status effect_check(const struct d4_effect *effect, struct d4_error *error)
+{
+    if (effect->op >= D4_OP_COUNT)
+        return FAULT("unknown effect number %d", effect->op);
+    const struct op *op = &op_table[effect->op];
+    if (effect->who >= WHO_COUNT)
+        return FAULT("%s strikes nobody this game knows", op->name);
+    if (op->who == NOBODY ? effect->who != D4_WHO_ME : !(op->who & WHO(effect->who))) {
+        if (op->who == ONE)
+            return FAULT("%s is for one seat: me, next or chosen", op->name);
+        return FAULT("%s cannot be aimed at '%s'", op->name, who_table[effect->who]);
+    }
+    if (effect->n < op->low || effect->n > op->high)
+        return FAULT("%s takes a number from %d to %d, not %d", op->name, op->low, op->high,
+                     effect->n);
+    return D4_OK;
+}
+
+/* The effects from 'from' up to 'to', which are one block: the whole program or a branch
+ * of an ask. Jumps only lead ahead and only where an ask put them, so that every program
+ * ends. A block is shorter than the one around it, which bounds the depth. */
+static enum d4_status block_check(const struct d4_program *program, int from, int to,
+                                  int *at, struct d4_error *error)
+{
+    for (int i = from; i < to; i++) {
+        const struct d4_effect *effect = &program->effect[i];
+
+        *at = i;
+        if (effect->op == D4_OP_JUMP)
+            return FAULT("a jump stands only at the end of a 'yes' branch");
+        if ((effect->op == D4_OP_SWAP || effect->op == D4_OP_SHIELD) &&
+            (from > 0 || to < program->length))
+            return FAULT("%s stands outside of ask: its seat is named with the card",
+                         op_table[effect->op].name);
+        if (effect->op != D4_OP_ASK)
+            continue;
+
+        int no = i + 1 + effect->n, end = no;
+        if (no > to)
+            return FAULT("the 'yes' branch of ask leaves its block");
+        int has_jump = program->effect[no - 1].op == D4_OP_JUMP;
+        if (has_jump)
+            end += program->effect[no - 1].n;
+        if (end > to)
+            return FAULT("the 'no' branch of ask leaves its block");
+        enum d4_status status = block_check(program, i + 1, no - has_jump, at, error);
+        if (!status)
+            status = block_check(program, no, end, at, error);
+        if (status)
+            return status;
+        i = end - 1;
+    }
+    return D4_OK;
+}
+
+/* T6, T7: only a wild of exactly the form color, challenge, draw(next, n), miss(next) has
+ * a bluff and its remedy defined. */
+static int is_challenge(const struct d4_program *program)
+{
+    const struct d4_effect *effect = program->effect;
+
+    return program->length == 4 && effect[1].op == D4_OP_CHALLENGE &&
+           effect[2].op == D4_OP_DRAW && effect[2].who == D4_WHO_NEXT &&
+           effect[3].op == D4_OP_MISS && effect[3].who == D4_WHO_NEXT;
+}
+
+/* Which effects may stand beside which, and on what. */
+static enum d4_status company_check(const struct d4_program *program,
+                                    enum d4_program_use use, int *at, struct d4_error *error)
+{
+    int chosen = 0, swaps = 0, shields = 0;
+
+    for (int i = 0; i < program->length; i++) {
+        const struct d4_effect *effect = &program->effect[i];
+
+        *at = i;
+        if (effect->op == D4_OP_COLOR && use == D4_USE_COLORED)
+            return FAULT("color stands only on a wild: this card has its own color");
+        if (effect->op == D4_OP_COLOR && use == D4_USE_HOUSE)
+            return FAULT("color is no part of a rule: the card it lies on brings it");
+        if (effect->op == D4_OP_COLOR && i > 0)
+            return FAULT("color comes first on a wild, and once (T5)");
+        if (effect->op == D4_OP_CHALLENGE && (use != D4_USE_WILD || !is_challenge(program)))
+            return FAULT("challenge stands only on a wild that reads color(), "
+                         "challenge(), draw(next, n), miss(next) (T6)");
+        swaps += effect->op == D4_OP_SWAP;
+        shields += effect->op == D4_OP_SHIELD;
+        chosen += effect->who == D4_WHO_CHOSEN;
+        if (swaps + shields > 1)
+            return FAULT("a card swaps or shields once: one swap or one shield");
+        /* W1: a swap may be declined, which leaves nobody for the others to strike. */
+        if (swaps && chosen > 1)
+            return FAULT("beside swap nothing else can strike the chosen seat: the swap "
+                         "may be declined (W1)");
+    }
+    return D4_OK;
+}
+
+enum d4_status d4__program_check(const struct d4_program *program, enum d4_program_use use,
+                                 int *at, struct d4_error *error)
+{
+    /* A house rule is run behind the color of the wild it lies on. */
+    int most = use == D4_USE_HOUSE ? D4_EFFECTS_MAX - 1 : D4_EFFECTS_MAX;
+    enum d4_status status;
+
+    *at = -1;
+    if (program->length > most)
+        return FAULT("%d effects are too many: at most %d, ask and its branches included",
+                     program->length, most);
+    for (int i = 0; i < program->length; i++) {
+        *at = i;
+        status = effect_check(&program->effect[i], error);
+        if (status)
+            return status;
+    }
+    *at = -1;
+    if (use == D4_USE_WILD && (!program->length || program->effect[0].op != D4_OP_COLOR))
+        return FAULT("a wild names a color first: begin with color() (T5)");
+    if (use == D4_USE_HOUSE && !program->length)
+        return FAULT("a rule needs at least one effect");
+    status = company_check(program, use, at, error);
+    if (!status)
+        status = block_check(program, 0, program->length, at, error);
+    return status;
+}
+
+enum d4_status d4_program_check(const struct d4_program *program, enum d4_program_use use,
+                                struct d4_error *error)
+{
+    int at;
+
+    return d4__program_check(program, use, &at, error);
+}
+
+static int is_upper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+static int is_alnum(char c)
+{
+    return is_upper(c) || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+}
+
+static char lower(char c)
+{
+    return is_upper(c) ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Whether two codes are the same to a reader that takes either case. */
+static int same(const char *a, const char *b)
+{
+    for (; *a && lower(*a) == lower(*b); a++)
+        b++;
+    return lower(*a) == lower(*b);
+}
+
+/* A name that can be typed in a shell, a tag and a file name. */
+static int is_slug(const char *name)
+{
+    int length = 0;
+
+    for (; length < D4_NAME_MAX && name[length]; length++) {
+        char c = name[length];
+        if (is_upper(c) || (!is_alnum(c) && (c != '-' || length == 0)))
+            return 0;
+    }
+    return length > 0 && length < D4_NAME_MAX;
+}
+
+int d4__character_size(const char *bytes)
+{
+    const unsigned char *text = (const unsigned char *)bytes;
+    unsigned c = text[0];
+    int more = c < 0x80 ? 0 : c >= 0xc2 && c < 0xe0 ? 1 : c < 0xf0 ? 2 : 3;
+
+    if ((c >= 0x80 && c < 0xc2) || c > 0xf4)
+        return 0;
+    if (more)
+        c &= 0x3fu >> more;
+    for (int i = 1; i <= more; i++) {
+        if ((text[i] & 0xc0) != 0x80)
+            return 0;
+        c = c << 6 | (text[i] & 0x3f);
+    }
+    if ((more == 2 && c < 0x800) || (more == 3 && (c < 0x10000 || c > 0x10ffff)) ||
+        (c >= 0xd800 && c < 0xe000))
+        return 0;
+    if (c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x2028 && c <= 0x202e) ||
+        (c >= 0x2066 && c <= 0x2069))
+        return 0;
+    return more + 1;
+}
+
+/* A line for people: not empty, ended within 'size', UTF-8 without control characters. */
+static int is_line(const char *text, size_t size)
+{
+    if (!*text || !memchr(text, 0, size))
+        return 0;
+    while (*text) {
+        int step = d4__character_size(text);
+        if (!step)
+            return 0;
+        text += step;
+    }
+    return 1;
+}
+
+enum d4_status d4__house_rule_check(const struct d4_house_rule *rule, int *at,
+                                    struct d4_error *error)
+{
+    *at = -1;
+    if (!is_slug(rule->name))
+        return FAULT("the name of a rule is 1 to %d small letters, digits and hyphens",
+                     D4_NAME_MAX - 1);
+    if (!is_line(rule->text, sizeof(rule->text)))
+        return FAULT("the text of a rule is one line of UTF-8, at most %d bytes",
+                     D4_TEXT_MAX - 1);
+    return d4__program_check(&rule->program, D4_USE_HOUSE, at, error);
+}
+
+static enum d4_status colors_check(const struct d4_edition *edition, struct d4_error *error)
+{
+    const struct d4_color *color = edition->color;
+
+    if (edition->color_count < 1 || edition->color_count > D4_COLORS_MAX)
+        return FAULT("an edition has 1 to %d colors, not %d", D4_COLORS_MAX,
+                     edition->color_count);
+    for (int i = 0; i < edition->color_count; i++) {
+        if (!is_line(color[i].name, D4_NAME_MAX))
+            return FAULT("color %d: a name is one line of UTF-8, at most %d bytes", i + 1,
+                         D4_NAME_MAX - 1);
+        if (!is_alnum(color[i].letter))
+            return FAULT("color %s: its letter must be one of A to Z, a to z, 0 to 9",
+                         color[i].name);
+        if (lower(color[i].letter) == 'w')
+            return FAULT("color %s: the letter %c is taken, cards that begin with it are "
+                         "wilds", color[i].name, color[i].letter);
+        for (int j = 0; j < i; j++)
+            if (lower(color[i].letter) == lower(color[j].letter))
+                return FAULT("colors %s and %s have the same letter %c (case does not count)",
+                             color[j].name, color[i].name, color[i].letter);
+    }
+    return D4_OK;
+}
+
+/* A card must not read like another action: the color n and the face O would be "no". */
+static enum d4_status verb_check(const struct d4_edition *edition, const struct d4_face *face,
+                                 struct d4_error *error)
+{
+    static const char *const verbs[] = {"no", "yes", "uno", "draw", "pass", "take", "talk"};
+    char card[8];
+
+    for (int i = 0; i < edition->color_count && !face->wild; i++) {
+        card[0] = edition->color[i].letter;
+        memcpy(card + 1, face->code, sizeof(face->code));
+        for (size_t v = 0; v < sizeof(verbs) / sizeof(verbs[0]); v++)
+            if (same(card, verbs[v]))
+                return FAULT("the code %s with the color %c reads like the action %s",
+                             face->code, card[0], verbs[v]);
+    }
+    return D4_OK;
+}
+
+static enum d4_status code_check(const struct d4_edition *edition, const struct d4_face *face,
+                                 struct d4_error *error)
+{
+    const char *code = face->code;
+    int length = 0;
+
+    while (length < (int)sizeof(face->code) && code[length] && is_alnum(code[length]))
+        length++;
+    if (!length || length == (int)sizeof(face->code) || code[length])
+        return FAULT("a code is 1 to 3 letters and digits: S, 7, W4");
+    if (!is_line(face->name, sizeof(face->name)))
+        return FAULT("%s: a name is one line of UTF-8, at most %d bytes", code,
+                     D4_NAME_MAX - 1);
+    if (face->wild && code[0] != 'W')
+        return FAULT("%s: the code of a wild begins with W", code);
+    int digit = length == 1 && code[0] >= '0' && code[0] <= '9' ? code[0] - '0' : -1;
+    if (face->number != digit)
+        return FAULT("%s: the code of a number is its digit, and no other face has one",
+                     code);
+    for (const struct d4_face *other = edition->face; other < face; other++) {
+        if (!face->wild != !other->wild)
+            continue;
+        if (same(code, other->code))
+            return FAULT("%s: that code is taken by %s (case does not count)", code,
+                         other->name);
+        /* The copies of a customizable are written WC1, WC2, WC3. */
+        const struct d4_face *house = face->house ? face : other;
+        const char *plain = face->house ? other->code : code;
+        char copy[8] = "";
+        strcpy(copy, house->code);
+        size_t end = strlen(copy);
+        for (int i = 1; i <= house->copies && house->house; i++) {
+            copy[end] = (char)('0' + i);
+            if (same(copy, plain))
+                return FAULT("%s: that is also a copy of %s", plain, house->name);
+        }
+    }
+    return verb_check(edition, face, error);
+}
+
+/* F: what a flipped card does is defined for these effects and no others. */
+static int can_start(const struct d4_program *program)
+{
+    for (int i = 0; i < program->length; i++) {
+        const struct d4_effect *effect = &program->effect[i];
+        int strikes = effect->op == D4_OP_DRAW || effect->op == D4_OP_MISS;
+        if (effect->op != D4_OP_REVERSE && !(strikes && effect->who == D4_WHO_NEXT))
+            return 0;
+    }
+    return 1;
+}
+
+static enum d4_status start_check(const struct d4_face *face, struct d4_error *error)
+{
+    if (face->start > D4_START_PLAIN)
+        return FAULT("%s: unknown start %d", face->code, face->start);
+    if (face->wild && face->start != D4_START_COLOR && face->start != D4_START_RETURN)
+        return FAULT("%s: the start of a wild is \"color\" or \"return\" (F5, F6)",
+                     face->code);
+    if (!face->wild && face->start == D4_START_COLOR)
+        return FAULT("%s: only a wild starts with \"color\" (F5)", face->code);
+    if (face->blank && face->start != D4_START_PLAIN)
+        return FAULT("%s: the start of a blank is \"plain\" (F7)", face->code);
+    if (face->start == D4_START_EFFECTS && !can_start(&face->program))
+        return FAULT("%s: as the first card only reverse, draw(next, n) and miss(next) "
+                     "have a meaning (F): say start = \"plain\" or \"return\"", face->code);
+    return D4_OK;
+}
+
+static enum d4_status face_check(const struct d4_edition *edition, const struct d4_face *face,
+                                 int *effect, struct d4_error *error)
+{
+    enum d4_status status = code_check(edition, face, error);
+
+    if (status)
+        return status;
+    if (face->wild > 1 || face->house > 1 || face->blank > 1)
+        return FAULT("%s: a flag is 0 or 1", face->code);
+    if (face->copies < 1 || face->copies > D4_COPIES_MAX)
+        return FAULT("%s: copies must be 1 to %d, not %d", face->code, D4_COPIES_MAX,
+                     face->copies);
+    if (face->house && (!face->wild || face->copies > D4_HOUSE_MAX))
+        return FAULT("%s: a customizable is a wild of at most %d copies", face->code,
+                     D4_HOUSE_MAX);
+    if (face->house && face->program.length > 1)
+        return FAULT("%s: a customizable only names a color, its rule does the rest (W4)",
+                     face->code);
+    if (face->blank && (face->wild || face->copies != 1 || face->program.length))
+        return FAULT("%s: a blank has a color, one copy and no effects (D6)", face->code);
+    for (const struct d4_face *other = edition->face; other < face; other++)
+        if ((face->house && other->house) || (face->blank && other->blank))
+            return FAULT("%s: an edition has one %s face, and that is %s", face->code,
+                         face->house ? "customizable" : "blank", other->code);
+    status = d4__program_check(&face->program, face->wild ? D4_USE_WILD : D4_USE_COLORED,
+                               effect, error);
+    return status ? status : start_check(face, error);
+}
+
+/* Whether no decision of a table takes the face out (D4, D6). */
+static int is_always_in(const struct d4_face *face)
+{
+    for (int i = 0; i < face->program.length; i++)
+        if (face->program.effect[i].op == D4_OP_SWAP)
+            return 0;
+    return !face->house && !face->blank;
+}
+
+/* P1, P2: the draw for the deal must be able to end, and some card must be able to start
+ * the round. */
+static enum d4_status setup_check(const struct d4_edition *edition, struct d4_error *error)
+{
+    int starts = 0, low = 256, high = -1;
+
+    for (int i = 0; i < edition->face_count; i++) {
+        const struct d4_face *face = &edition->face[i];
+        int value = face->number;
+
+        if (!is_always_in(face))
+            continue;
+        starts |= face->start != D4_START_RETURN && !face->wild;
+        if (edition->dealer_by == D4_DEALER_POINTS)
+            value = face->points;
+        else if (edition->dealer_by == D4_DEALER_NUMBER && value < 0)
+            value = 0;
+        low = value < low ? value : low;
+        high = value > high ? value : high;
+    }
+    if (!starts)
+        return FAULT("no colored card can start a round: one must not be a blank or have "
+                     "start = \"return\" (F)");
+    if (low >= high)
+        return FAULT("the draw for the deal could never end: all cards are worth the same "
+                     "in it (P1)");
+    return D4_OK;
+}
+
+enum d4_status d4__edition_check(const struct d4_edition *edition, int *face, int *effect,
+                                 struct d4_error *error)
+{
+    int kinds = 0, wilds = 0, cards = 0;
+    enum d4_status status;
+
+    *face = *effect = -1;
+    if (!is_slug(edition->name))
+        return FAULT("the name of an edition is 1 to %d small letters, digits and hyphens",
+                     D4_NAME_MAX - 1);
+    if (!is_line(edition->title, sizeof(edition->title)))
+        return FAULT("the title of an edition is one line of UTF-8, at most %d bytes",
+                     D4_TEXT_MAX - 1);
+    if (edition->dealer_by > D4_DEALER_POINTS || edition->table_talk > 1)
+        return FAULT("the way to draw for the deal is unknown");
+    status = colors_check(edition, error);
+    if (status)
+        return status;
+    if (edition->face_count < 1 || edition->face_count > D4_FACES_MAX)
+        return FAULT("an edition has 1 to %d faces, not %d", D4_FACES_MAX,
+                     edition->face_count);
+    for (*face = 0; *face < edition->face_count; ++*face) {
+        const struct d4_face *at = &edition->face[*face];
+
+        status = face_check(edition, at, effect, error);
+        if (status)
+            return status;
+        *effect = -1;
+        kinds += at->house ? at->copies : at->wild ? 1 : edition->color_count;
+        wilds += at->house ? at->copies : at->wild;
+        cards += at->wild ? at->copies : at->copies * edition->color_count;
+        if (kinds > D4_KINDS_MAX)
+            return FAULT("%s: with this face the deck has %d kinds of card, more than %d",
+                         at->code, kinds, D4_KINDS_MAX);
+        if (wilds > D4_WILD_KINDS_MAX)
+            return FAULT("%s: with this face the deck has %d kinds of wild, more than %d",
+                         at->code, wilds, D4_WILD_KINDS_MAX);
+        if (cards > D4_DECK_MAX)
+            return FAULT("%s: with this face the deck has %d cards, more than %d", at->code,
+                         cards, D4_DECK_MAX);
+    }
+    *face = -1;
+    return setup_check(edition, error);
+}
+
+enum d4_status d4_edition_check(const struct d4_edition *edition, struct d4_error *error)
+{
+    int face, effect;
+
+    return d4__edition_check(edition, &face, &effect, error);
+}

@@ -1,0 +1,437 @@
+/* effects.c - runs the program of the card in play.
+ *
+ * Every effect either happens at once or stops the program with a question; then the
+ * game waits in D4_PHASE_ANSWER or D4_PHASE_CHOICE, 'program_at' names the effect, and
+ * the answer resumes it there. */
+#include "engine.h"
+
+enum flow { FLOW_ON, FLOW_WAIT };
+
+/* One run of a program: what its effects need to know. */
+struct run {
+    struct d4_game *game;
+    struct d4_events *events;
+    unsigned at;      /* the effect being worked out */
+    unsigned resumed; /* the seat that has just answered it, or D4_NO_SEAT */
+    int last;         /* the card was its player's last (G4) */
+};
+
+/* The seats an effect strikes, in turn order (W2, H6, H8). */
+static int struck(const struct d4_game *game, unsigned who, uint8_t seats[D4_SEATS_MAX])
+{
+    unsigned actor = game->actor;
+    int count = 0;
+
+    if (who == D4_WHO_CHOSEN && game->chosen != D4_NO_SEAT)
+        seats[count++] = game->chosen;
+    if (who == D4_WHO_ME || who == D4_WHO_ALL)
+        seats[count++] = (uint8_t)actor;
+    if (who == D4_WHO_NEXT)
+        seats[count++] = (uint8_t)d4__next(game, actor);
+    if (who == D4_WHO_OTHERS || who == D4_WHO_ALL)
+        for (unsigned seat = d4__next(game, actor); seat != actor; seat = d4__next(game, seat))
+            seats[count++] = (uint8_t)seat;
+    return count;
+}
+
+/* W3: a shield wards off what another player's card would make its seat draw. */
+static int wards(struct run *run, unsigned seat)
+{
+    struct d4_game *game = run->game;
+
+    if (seat != game->shield || seat == game->actor)
+        return 0;
+    if (!game->warded)
+        d4__tell(run->events, D4_EVENT_WARDED, seat);
+    game->warded = 1;
+    return 1;
+}
+
+/* G4: a last card does only what makes others draw. */
+static int spared(struct run *run, unsigned seat)
+{
+    return (run->last && seat == run->game->actor) || wards(run, seat);
+}
+
+static void run_draw_color(struct run *run, unsigned seat)
+{
+    struct d4_game *game = run->game;
+    unsigned kind;
+
+    do
+        kind = d4__draw(game, seat, run->events);
+    while (kind != D4_NO_KIND && game->rules->kind[kind].color != game->color);
+}
+
+static void miss(struct run *run, unsigned seat)
+{
+    struct d4_game *game = run->game;
+
+    /* W3: who wards off the penalty keeps the turn too. */
+    if (!(game->warded && seat == game->shield))
+        game->missing |= d4__seat_bit(seat);
+}
+
+/* H3: nothing to play by T1, where any Wild Draw Four counts. */
+static void run_stuck(struct run *run, unsigned seat, unsigned n)
+{
+    struct d4_game *game = run->game;
+
+    if (d4_hand_kinds(&game->hand[seat]) & (game->match | game->rules->wild))
+        return;
+    if (spared(run, seat))
+        return;
+    d4__draw_many(game, seat, n, run->events);
+    miss(run, seat);
+}
+
+static void run_reverse(struct run *run)
+{
+    struct d4_game *game = run->game;
+
+    /* T8: between two a Reverse is a Skip. */
+    if (game->active == 2) {
+        miss(run, d4__next(game, game->actor));
+        return;
+    }
+    game->direction ^= 1;
+    d4__emit(run->events, D4_EVENT_REVERSED, game->actor, D4_NO_KIND, D4_NO_SEAT,
+             game->direction);
+}
+
+/* A called seat keeps its call only while it holds one card. */
+static void recount(struct d4_game *game, unsigned seat)
+{
+    game->count[seat] = (uint8_t)d4_hand_size(&game->hand[seat]);
+    if (game->count[seat] != 1)
+        game->called &= (d4_seats)~d4__seat_bit(seat);
+}
+
+static void swap_hands(struct run *run, unsigned seat)
+{
+    struct d4_game *game = run->game;
+    struct d4_hand hand = game->hand[seat];
+
+    game->hand[seat] = game->hand[game->actor];
+    game->hand[game->actor] = hand;
+    recount(game, seat);
+    recount(game, game->actor);
+    d4__emit(run->events, D4_EVENT_SWAPPED, game->actor, D4_NO_KIND, seat, 0);
+}
+
+/* O3: every hand goes to the next seat in the direction of play. */
+static void pass_hands_on(struct run *run)
+{
+    struct d4_game *game = run->game;
+    uint8_t seats[D4_SEATS_MAX];
+    int count = struck(game, D4_WHO_ALL, seats);
+    struct d4_hand moved = game->hand[seats[count - 1]];
+
+    for (int i = count - 1; i > 0; i--)
+        game->hand[seats[i]] = game->hand[seats[i - 1]];
+    game->hand[seats[0]] = moved;
+    for (int i = 0; i < count; i++)
+        recount(game, seats[i]);
+    d4__tell(run->events, D4_EVENT_PASSED_ON, game->actor);
+}
+
+static void run_shield(struct run *run)
+{
+    struct d4_game *game = run->game;
+
+    /* W3: a second Save The Day ends the first, then gives its own. */
+    d4__end_shield(game, run->events);
+    game->shield = game->chosen;
+    game->shield_kind = game->top;
+    game->aside = 1;
+    d4__emit(run->events, D4_EVENT_SHIELDED, game->actor, game->top, game->chosen, 0);
+}
+
+static void discard_from(struct run *run, unsigned seat, unsigned kind)
+{
+    struct d4_game *game = run->game;
+
+    d4_hand_remove(&game->hand[seat], kind);
+    recount(game, seat);
+    d4__discard_push(game, kind);
+    d4__emit(run->events, D4_EVENT_DISCARDED, seat, kind, D4_NO_SEAT, 0);
+}
+
+/* H2: in seat order, then in the edition's card order. */
+static void run_drop_wilds(struct run *run, d4_seats seats)
+{
+    const struct d4_game *game = run->game;
+
+    for (unsigned seat = 0; seat < game->rules->seats; seat++) {
+        if (!d4__in(seats, seat))
+            continue;
+        for (uint64_t set = d4_hand_kinds(&game->hand[seat]) & game->rules->wild; set;) {
+            unsigned kind = d4_next_kind(&set);
+            while (d4_hand_count(&game->hand[seat], kind))
+                discard_from(run, seat, kind);
+        }
+    }
+}
+
+static void run_notice(struct run *run, unsigned seat)
+{
+    struct d4_game *game = run->game;
+    int slot = 0;
+
+    while (slot < D4_NOTICES_MAX && game->notice[slot].kind != D4_NO_KIND)
+        slot++;
+    if (slot == D4_NOTICES_MAX) {
+        /* The table is full of notices: the oldest goes. */
+        for (int i = 0; i + 1 < D4_NOTICES_MAX; i++)
+            game->notice[i] = game->notice[i + 1];
+        slot--;
+    }
+    game->notice[slot] = (struct d4_notice){game->top, (uint8_t)seat};
+    d4__emit(run->events, D4_EVENT_NOTICE, seat, game->top, D4_NO_SEAT, 0);
+}
+
+/* O1: whether 'above' is a kind that the option lets answer 'below'. */
+int d4__stacks(const struct d4_rules *rules, unsigned below, unsigned above)
+{
+    unsigned a = rules->kind[below].shape, b = rules->kind[above].shape;
+
+    if ((a != D4_SHAPE_DRAW && a != D4_SHAPE_CHALLENGE) ||
+        (b != D4_SHAPE_DRAW && b != D4_SHAPE_CHALLENGE))
+        return 0;
+    switch (rules->options.stacking) {
+    case D4_STACK_TWO: return a == D4_SHAPE_DRAW && b == D4_SHAPE_DRAW;
+    case D4_STACK_SAME: return a == b;
+    case D4_STACK_ANY: return 1;
+    default: return 0;
+    }
+}
+
+/* Whether the seat struck by 'n' cards is asked first: to challenge (T7) or to stack
+ * (O1), whatever it holds. The sum at stake grows either way. */
+static enum flow run_penalty(struct run *run, unsigned n)
+{
+    struct d4_game *game = run->game;
+    const struct d4_rules *rules = game->rules;
+    unsigned seat = d4__next(game, game->actor);
+    int challenge = rules->options.challenge && (rules->challenge >> game->top & 1);
+    int stack = !run->last && d4__stacks(rules, game->top, game->top);
+
+    /* A deck of a table's own could stack past what a byte holds, never past itself. */
+    game->penalty = (uint8_t)(game->penalty + n < 255 ? game->penalty + n : 255);
+    if (wards(run, seat)) {
+        game->penalty = 0; /* O1: a shielded seat ends the stack */
+        return FLOW_ON;
+    }
+    if (challenge || stack) {
+        game->phase = D4_PHASE_ANSWER;
+        game->turn = (uint8_t)seat;
+        d4__end_shield(game, run->events);
+        d4__emit(run->events, D4_EVENT_PENALTY, seat, game->top, D4_NO_SEAT, game->penalty);
+        return FLOW_WAIT;
+    }
+    d4__draw_many(game, seat, game->penalty, run->events);
+    game->penalty = 0;
+    return FLOW_ON;
+}
+
+static enum flow ask(struct run *run, unsigned seat)
+{
+    struct d4_game *game = run->game;
+
+    game->phase = D4_PHASE_CHOICE;
+    game->turn = (uint8_t)seat;
+    d4__emit(run->events, D4_EVENT_ASKED, seat, game->top, D4_NO_SEAT, 0);
+    return FLOW_WAIT;
+}
+
+/* Where a list of seats goes on after 'resumed' has answered. */
+static int resume_index(const struct run *run, const uint8_t *seats, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (seats[i] == run->resumed)
+            return i;
+    return 0;
+}
+
+/* H5, H6, H8: by drawing, or by discards that the seat chooses one at a time. */
+static enum flow run_level(struct run *run, const uint8_t *seats, int count, unsigned n)
+{
+    struct d4_game *game = run->game;
+
+    for (int i = resume_index(run, seats, count); i < count; i++) {
+        unsigned seat = seats[i];
+        unsigned held = game->count[seat];
+
+        if (held < n && !spared(run, seat))
+            d4__draw_many(game, seat, n - held, run->events);
+        if (held > n && !run->last)
+            return ask(run, seat);
+    }
+    return FLOW_ON;
+}
+
+/* W3: a question whose answer may make the asked seat draw is not put to one that is
+ * shielded. */
+static int do_or_draw(const struct d4_program *program, unsigned at)
+{
+    const struct d4_effect *question = &program->effect[at];
+
+    for (unsigned i = at + 1; i < program->length; i++) {
+        const struct d4_effect *effect = &program->effect[i];
+        if ((effect->op == D4_OP_DRAW || effect->op == D4_OP_DRAW_COLOR) &&
+            effect->who == question->who)
+            return 1;
+    }
+    return 0;
+}
+
+/* Asks each seat in turn; at the end one yes decides. */
+static enum flow run_ask(struct run *run, const uint8_t *seats, int count, unsigned jump)
+{
+    struct d4_game *game = run->game;
+    const struct d4_program *program = &game->rules->kind[game->top].program;
+    int i = 0;
+
+    if (run->last) {
+        /* G4: nobody is asked, and neither branch is taken. */
+        unsigned yes_end = run->at + jump;
+        run->at = yes_end + (program->effect[yes_end].op == D4_OP_JUMP
+                                 ? program->effect[yes_end].n
+                                 : 0u);
+        return FLOW_ON;
+    }
+    if (run->resumed != D4_NO_SEAT)
+        i = resume_index(run, seats, count) + 1;
+    else
+        game->answered = 0;
+    for (; i < count; i++) {
+        if (!do_or_draw(program, run->at) || !wards(run, seats[i]))
+            return ask(run, seats[i]);
+        game->answered = 1;
+    }
+    if (!game->answered)
+        run->at += jump;
+    game->answered = 0;
+    return FLOW_ON;
+}
+
+static d4_seats seat_set(const uint8_t *seats, int count)
+{
+    d4_seats set = 0;
+
+    for (int i = 0; i < count; i++)
+        set |= d4__seat_bit(seats[i]);
+    return set;
+}
+
+/* Effects that strike seats one after the other and ask nobody. */
+static void run_each(struct run *run, const struct d4_effect *effect, unsigned seat)
+{
+    switch (effect->op) {
+    case D4_OP_DRAW:
+        if (!spared(run, seat))
+            d4__draw_many(run->game, seat, effect->n, run->events);
+        break;
+    case D4_OP_DRAW_COLOR:
+        if (!spared(run, seat))
+            run_draw_color(run, seat);
+        break;
+    case D4_OP_MISS: miss(run, seat); break;
+    case D4_OP_STUCK: run_stuck(run, seat, effect->n); break;
+    case D4_OP_NOTICE:
+        if (!run->last)
+            run_notice(run, seat);
+        break;
+    case D4_OP_SWAP:
+        if (!run->last) /* G3 */
+            swap_hands(run, seat);
+        break;
+    default: break;
+    }
+}
+
+static enum flow run_effect(struct run *run, const struct d4_effect *effect)
+{
+    struct d4_game *game = run->game;
+    uint8_t seats[D4_SEATS_MAX];
+    int count = struck(game, effect->who, seats);
+
+    switch (effect->op) {
+    case D4_OP_COLOR: break;
+    case D4_OP_REVERSE: run_reverse(run); break;
+    case D4_OP_SHIELD: run_shield(run); break;
+    case D4_OP_AGAIN: game->again = 1; break;
+    case D4_OP_JUMP: run->at += effect->n; break;
+    case D4_OP_DROP_WILDS:
+        if (!run->last)
+            run_drop_wilds(run, seat_set(seats, count));
+        break;
+    case D4_OP_FACE_UP:
+        if (!run->last) {
+            game->face_up = game->actor;
+            d4__tell(run->events, D4_EVENT_FACE_UP, game->actor);
+        }
+        break;
+    case D4_OP_CHALLENGE:
+        /* The draw that follows is worked out here, with its question; if nobody waits
+         * it is done, and the miss comes next. */
+        if (run_penalty(run, effect[1].n) == FLOW_WAIT)
+            return FLOW_WAIT;
+        run->at++;
+        break;
+    case D4_OP_LEVEL: return run_level(run, seats, count, effect->n);
+    case D4_OP_ASK: return run_ask(run, seats, count, effect->n);
+    default:
+        for (int i = 0; i < count; i++)
+            run_each(run, effect, seats[i]);
+    }
+    return FLOW_ON;
+}
+
+/* O3 is a rule of the table, not of the card: it comes before the card's own. */
+static void run_seven_zero(struct run *run)
+{
+    struct d4_game *game = run->game;
+
+    if (run->last || !game->rules->options.seven_zero)
+        return;
+    if (game->chosen != D4_NO_SEAT)
+        swap_hands(run, game->chosen);
+    if (game->rules->zero >> game->top & 1)
+        pass_hands_on(run);
+}
+
+/* O1: a Draw Two that may be answered waits like a Wild Draw Four. */
+static int stack_waits(struct run *run)
+{
+    const struct d4_kind *kind = &run->game->rules->kind[run->game->top];
+
+    return run->at == 0 && kind->shape == D4_SHAPE_DRAW &&
+           run->game->rules->options.stacking;
+}
+
+void d4__run(struct d4_game *game, unsigned at, int last, unsigned resumed,
+             struct d4_events *events)
+{
+    struct run run = {game, events, at, resumed, last};
+    const struct d4_kind *kind = &game->rules->kind[game->top];
+    const struct d4_program *program = &kind->program;
+
+    if (at == 0 && resumed == D4_NO_SEAT)
+        run_seven_zero(&run);
+    if (stack_waits(&run)) {
+        if (run_penalty(&run, kind->shape_n) == FLOW_WAIT)
+            goto wait;
+        run.at = program->length - 1u; /* the miss */
+    }
+    for (; run.at < program->length; run.at++) {
+        if (run_effect(&run, &program->effect[run.at]) == FLOW_WAIT)
+            goto wait;
+        run.resumed = D4_NO_SEAT;
+    }
+    d4__finish_card(game, events);
+    return;
+wait:
+    game->program_at = (uint8_t)run.at;
+    d4__judge_duty(game);
+}

@@ -1,0 +1,153 @@
+/* engine.h - what the files of the round share; not public.
+ *
+ * The order of work of one action: check (check.c) refuses or lets it through; apply
+ * (apply.c) moves the card and runs its program (effects.c), which may stop to wait for
+ * an answer; when the program is done the turn passes on (turn.c). */
+#ifndef D4_CORE_ENGINE_H
+#define D4_CORE_ENGINE_H
+
+#include <drawfour/game.h>
+
+#define D4__LIKELY(x) __builtin_expect(!!(x), 1)
+#define D4__UNLIKELY(x) __builtin_expect(!!(x), 0)
+
+/* A broken promise inside the engine: stop, also in release builds. */
+#define D4__ASSERT(condition)                                                              \
+    do {                                                                                   \
+        if (D4__UNLIKELY(!(condition)))                                                    \
+            __builtin_trap();                                                              \
+    } while (0)
+
+static inline d4_seats d4__seat_bit(unsigned seat)
+{
+    return (d4_seats)(1u << seat);
+}
+
+static inline int d4__in(d4_seats seats, unsigned seat)
+{
+    return seats >> seat & 1;
+}
+
+static inline unsigned d4__next(const struct d4_game *game, unsigned seat)
+{
+    unsigned seats = game->rules->seats;
+    unsigned step = game->direction == D4_LEFT ? 1 : seats - 1;
+
+    do {
+        seat += step;
+        seat -= seat >= seats ? seats : 0;
+    } while (D4__UNLIKELY(!d4__in(game->seated, seat)));
+    return seat;
+}
+
+static inline void d4__emit(struct d4_events *events, enum d4_event_type type, unsigned seat,
+                            unsigned kind, unsigned target, unsigned n)
+{
+    if (events && events->count < D4_EVENTS_MAX)
+        events->event[events->count++] = (struct d4_event){
+            (uint8_t)type, (uint8_t)seat, (uint8_t)kind, (uint8_t)target, (uint8_t)n};
+}
+
+static inline void d4__tell(struct d4_events *events, enum d4_event_type type, unsigned seat)
+{
+    d4__emit(events, type, seat, D4_NO_KIND, D4_NO_SEAT, 0);
+}
+
+/* Lays a card on the discard pile, directly under the top card. */
+static inline void d4__discard_push(struct d4_game *game, unsigned kind)
+{
+    game->card[D4_DECK_MAX - 1 - game->discard++] = (uint8_t)kind;
+}
+
+/* Whether any card can be drawn, from the pile or after a reshuffle (T9). */
+static inline int d4__can_draw(const struct d4_game *game)
+{
+    return game->pile || game->discard;
+}
+
+/* Makes 'kind' the card in play; the old top card goes to the discard pile unless it
+ * lies before a player (W3). */
+static inline void d4__lay(struct d4_game *game, unsigned kind, unsigned color)
+{
+    const struct d4_rules *rules = game->rules;
+
+    if (D4__LIKELY(!game->aside))
+        d4__discard_push(game, game->top);
+    game->aside = 0;
+    game->top = (uint8_t)kind;
+    if (color == D4_NO_COLOR) {
+        game->color = rules->kind[kind].color;
+        game->match = rules->match[kind];
+    } else {
+        game->color = (uint8_t)color;
+        game->match = rules->of_color[color];
+    }
+}
+
+/* Whether holding 'hand' makes a challengeable card a bluff now (T6). */
+static inline int d4__holds_color(const struct d4_game *game, const struct d4_hand *hand)
+{
+    return (d4_hand_kinds(hand) & game->rules->of_color[game->color]) != 0;
+}
+
+/* draw.c */
+int d4__reshuffle(struct d4_game *game, struct d4_events *events);
+void d4__draw_many(struct d4_game *game, unsigned seat, unsigned n, struct d4_events *events);
+
+/* Takes a card off the pile, which is not empty. */
+static inline unsigned d4__take(struct d4_game *game)
+{
+    unsigned index =
+        game->ordered ? game->pile - 1u : d4_random_below(&game->random, game->pile);
+    unsigned kind = game->card[index];
+
+    game->card[index] = game->card[--game->pile];
+    return kind;
+}
+
+/* 'seat' draws one card. Returns its kind, or D4_NO_KIND if there is none (T9). */
+static inline unsigned d4__draw(struct d4_game *game, unsigned seat, struct d4_events *events)
+{
+    if (D4__UNLIKELY(!game->pile) && !d4__reshuffle(game, events))
+        return D4_NO_KIND;
+
+    unsigned kind = d4__take(game);
+    d4_hand_add(&game->hand[seat], kind);
+    game->count[seat]++;
+    /* U4: whoever draws no longer holds the one card that was called or not. */
+    game->called &= (d4_seats)~d4__seat_bit(seat);
+    game->exposed &= (d4_seats)~d4__seat_bit(seat);
+    d4__emit(events, D4_EVENT_DREW, seat, kind, D4_NO_SEAT, 1);
+    return kind;
+}
+
+/* turn.c */
+uint64_t d4__playable(const struct d4_game *game, unsigned seat);
+void d4__begin_turn(struct d4_game *game);
+void d4__start_turn(struct d4_game *game, unsigned seat, struct d4_events *events);
+void d4__next_turn(struct d4_game *game, unsigned from, struct d4_events *events);
+void d4__judge_duty(struct d4_game *game);
+void d4__end_shield(struct d4_game *game, struct d4_events *events);
+void d4__finish_card(struct d4_game *game, struct d4_events *events);
+void d4__finish_round(struct d4_game *game, unsigned winner, struct d4_events *events);
+void d4__lift_notices(struct d4_game *game, struct d4_events *events);
+
+/* effects.c: runs the top card's program from effect 'at'; 'last': the card was its
+ * player's last (G4); 'resumed': the seat that has just answered, or D4_NO_SEAT. */
+void d4__run(struct d4_game *game, unsigned at, int last, unsigned resumed,
+             struct d4_events *events);
+int d4__stacks(const struct d4_rules *rules, unsigned below, unsigned above);
+
+/* check.c */
+enum d4_status d4__check(const struct d4_game *game, unsigned seat, struct d4_action action);
+int d4__leaves_one(const struct d4_game *game, unsigned seat, struct d4_action action);
+int d4__may_announce(const struct d4_game *game, unsigned seat);
+uint64_t d4__obliging(const struct d4_game *game, unsigned seat);
+uint64_t d4__stack_plays(const struct d4_game *game, unsigned seat);
+uint64_t d4__jump_plays(const struct d4_game *game, unsigned seat);
+
+/* apply.c: plays a checked action. */
+void d4__do(struct d4_game *game, unsigned seat, struct d4_action action,
+            struct d4_events *events);
+
+#endif

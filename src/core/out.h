@@ -1,0 +1,54 @@
+/* out.h - text into a buffer of fixed size, without stdio.
+ *
+ * Counts on past the end, as snprintf() does: 'length' is what the text has or would
+ * have had, and what fits is always terminated. */
+#ifndef D4_CORE_OUT_H
+#define D4_CORE_OUT_H
+
+struct d4__out {
+    char *text;
+    int size;
+    int length;
+};
+
+static inline void d4__out_init(struct d4__out *out, char *text, int size)
+{
+    out->text = text;
+    out->size = size;
+    out->length = 0;
+    if (size > 0)
+        text[0] = '\0';
+}
+
+static inline void d4__out_char(struct d4__out *out, char c)
+{
+    if (out->length < out->size - 1) {
+        out->text[out->length] = c;
+        out->text[out->length + 1] = '\0';
+    }
+    out->length++;
+}
+
+static inline void d4__out_text(struct d4__out *out, const char *text)
+{
+    while (*text != '\0')
+        d4__out_char(out, *text++);
+}
+
+static inline void d4__out_int(struct d4__out *out, long number)
+{
+    char digits[24];
+    int count = 0;
+    unsigned long rest = number < 0 ? 0ul - (unsigned long)number : (unsigned long)number;
+
+    do {
+        digits[count++] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest != 0);
+    if (number < 0)
+        d4__out_char(out, '-');
+    while (count > 0)
+        d4__out_char(out, digits[--count]);
+}
+
+#endif

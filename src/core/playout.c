@@ -1,0 +1,77 @@
+/* playout.c - a round played out by the policy `random`. */
+#include "engine.h"
+#include "select.h"
+
+#define VERB(verb) (UINT32_C(1) << (verb))
+
+static unsigned below(uint64_t *choices, unsigned bound)
+{
+    return (unsigned)(((unsigned __int128)d4_wyrand(choices) * bound) >> 64);
+}
+
+/* One of 'plays', where a wild counts once for each color. */
+static struct d4_action pick_play(const struct d4_game *game, unsigned seat, uint64_t plays,
+                                  uint64_t *choices)
+{
+    const struct d4_rules *rules = game->rules;
+    uint64_t wild = plays & rules->wild, colored = plays & ~wild;
+    unsigned colored_count = (unsigned)__builtin_popcountll(colored);
+    unsigned k = below(choices, colored_count + rules->color_count *
+                                                    (unsigned)__builtin_popcountll(wild));
+    struct d4_action action;
+
+    if (k < colored_count) {
+        action = d4_play(d4__select(colored, k));
+    } else {
+        k -= colored_count;
+        action = d4_play_wild(d4__select(wild, k / rules->color_count), k % rules->color_count);
+    }
+    if (rules->choosy >> action.kind & 1) {
+        uint32_t targets = d4_game_targets(game, (int)seat, action.kind);
+        unsigned target =
+            d4__select(targets, below(choices, (unsigned)__builtin_popcount(targets)));
+        if (target < D4_SEATS_MAX)
+            action = d4_at(action, (int)target);
+    }
+    if (rules->options.uno_penalty && !game->announced && d4__leaves_one(game, seat, action))
+        action.call = 1;
+    return action;
+}
+
+/* What the policy does next for the seat on turn. */
+struct d4_action d4_game_random_action(const struct d4_game *game, uint64_t *choices)
+{
+    struct d4_mask mask = d4_game_mask(game);
+    uint64_t plays = mask.play;
+
+    if (mask.verbs & VERB(D4_NAME))
+        return d4_name_color(below(choices, game->rules->color_count));
+    if (mask.verbs & VERB(D4_YES))
+        return d4_do(below(choices, 2) ? D4_YES : D4_NO);
+    if (mask.verbs & VERB(D4_DISCARD))
+        return d4_discard(
+            d4__select(plays, below(choices, (unsigned)__builtin_popcountll(plays))));
+    if (plays & game->rules->challenge && d4__holds_color(game, &game->hand[game->turn]))
+        plays &= ~game->rules->challenge;
+    if (plays)
+        return pick_play(game, game->turn, plays, choices);
+    if (mask.verbs & VERB(D4_DRAW))
+        return d4_do(D4_DRAW);
+    if (mask.verbs & VERB(D4_TAKE))
+        return d4_do(D4_TAKE);
+    if (mask.verbs & VERB(D4_PASS))
+        return d4_do(D4_PASS);
+    /* T3: nothing can be drawn and an unlawful Wild Draw Four is all there is. */
+    return pick_play(game, game->turn, mask.play, choices);
+}
+
+uint64_t d4_game_play_random(struct d4_game *game, uint64_t *choices, uint64_t limit)
+{
+    uint64_t turns = 0;
+
+    while (game->phase < D4_PHASE_OVER && turns < limit) {
+        turns += game->phase == D4_PHASE_TURN;
+        d4__do(game, game->turn, d4_game_random_action(game, choices), NULL);
+    }
+    return turns;
+}

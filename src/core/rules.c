@@ -1,0 +1,347 @@
+/* rules.c - an edition and a table's decisions become the tables a game reads. */
+#include <string.h>
+
+#include <drawfour/action.h>
+#include <drawfour/rules.h>
+
+void d4_setup_init(struct d4_setup *setup, const struct d4_edition *edition)
+{
+    *setup = (struct d4_setup){
+        .options = {.bluff = 1,
+                    .challenge = 1,
+                    .table_talk = edition->table_talk,
+                    .uno_penalty = 2,
+                    .hand_size = 7},
+        .customizables = 0xff,
+    };
+}
+
+static int is_effect(const struct d4_effect *effect, enum d4_op op, enum d4_who who)
+{
+    return effect->op == op && effect->who == who;
+}
+
+/* Recognises the programs that the engine runs without interpreting them. */
+static void find_shape(struct d4_kind *kind)
+{
+    const struct d4_effect *effect = kind->program.effect;
+    int length = kind->program.length;
+
+    if (length && effect->op == D4_OP_COLOR) {
+        effect++;
+        length--;
+    }
+    int challenge = length && effect->op == D4_OP_CHALLENGE;
+    kind->shape = D4_SHAPE_OTHER;
+    if (length == 0)
+        kind->shape = D4_SHAPE_PLAIN;
+    else if (length == 1 && is_effect(effect, D4_OP_MISS, D4_WHO_NEXT))
+        kind->shape = D4_SHAPE_SKIP;
+    else if (length == 1 && effect->op == D4_OP_REVERSE)
+        kind->shape = D4_SHAPE_REVERSE;
+    else if (length == 2 + challenge &&
+             is_effect(effect + challenge, D4_OP_DRAW, D4_WHO_NEXT) &&
+             is_effect(effect + challenge + 1, D4_OP_MISS, D4_WHO_NEXT)) {
+        kind->shape = challenge ? D4_SHAPE_CHALLENGE : D4_SHAPE_DRAW;
+        kind->shape_n = effect[challenge].n;
+    }
+}
+
+static enum d4_target find_target(const struct d4_program *program)
+{
+    for (int i = 0; i < program->length; i++) {
+        if (program->effect[i].op == D4_OP_SWAP)
+            return D4_TARGET_MAY;
+        if (program->effect[i].who == D4_WHO_CHOSEN)
+            return D4_TARGET_ANY;
+    }
+    return D4_TARGET_NONE;
+}
+
+static struct d4_kind *add_kind(struct d4_rules *rules, const struct d4_face *face,
+                                uint8_t face_index, uint8_t color)
+{
+    struct d4_kind *kind = &rules->kind[rules->kind_count++];
+    char *code = kind->code;
+
+    if (color != D4_NO_COLOR)
+        *code++ = rules->color[color].letter;
+    memcpy(code, face->code, strlen(face->code));
+    kind->color = color;
+    kind->face = face_index;
+    kind->copies = face->copies;
+    kind->points = face->points;
+    kind->number = face->number;
+    kind->start = face->start;
+    kind->program = face->program;
+    return kind;
+}
+
+/* Lays a house rule over the card's own program, after its color is named (W4). */
+static void add_rule(struct d4_kind *kind, const struct d4_house_rule *rule)
+{
+    struct d4_program *program = &kind->program;
+
+    memcpy(kind->rule, rule->name, sizeof kind->rule);
+    for (int i = 0; i < rule->program.length; i++)
+        program->effect[program->length++] = rule->program.effect[i];
+}
+
+static enum d4_status check_rule(const struct d4_program *program,
+                                 const struct d4_house_rule *rule, struct d4_error *error)
+{
+    if (d4_program_check(&rule->program, D4_USE_HOUSE, error))
+        return D4_BAD_SETUP;
+    if (program->length + rule->program.length > D4_EFFECTS_MAX)
+        return d4_fail(D4_BAD_SETUP, error, "house rule %s has too many effects for this card",
+                       rule->name);
+    return D4_OK;
+}
+
+/* D6: a blank is out, replaces a lost card, or carries a rule. */
+static enum d4_status add_blank(struct d4_rules *rules, const struct d4_edition *edition,
+                                const struct d4_setup *setup, uint8_t f, uint8_t c,
+                                struct d4_error *error)
+{
+    const struct d4_face *face = &edition->face[f];
+    const struct d4_house_rule *rule = setup->blank[c];
+
+    if (setup->blank_use[c] != D4_BLANK_RULE)
+        return D4_OK;
+    if (check_rule(&face->program, rule, error))
+        return D4_BAD_SETUP;
+    struct d4_kind *kind = add_kind(rules, face, f, c);
+    kind->copies = 1;
+    add_rule(kind, rule);
+    return D4_OK;
+}
+
+static enum d4_status add_colored(struct d4_rules *rules, const struct d4_edition *edition,
+                                  const struct d4_setup *setup, uint8_t c,
+                                  struct d4_error *error)
+{
+    for (uint8_t f = 0; f < edition->face_count; f++) {
+        const struct d4_face *face = &edition->face[f];
+        int lost = setup->lost[c][f];
+
+        if (face->wild)
+            continue;
+        if (face->blank) {
+            if (add_blank(rules, edition, setup, f, c, error))
+                return D4_BAD_SETUP;
+            continue;
+        }
+        struct d4_kind *kind = add_kind(rules, face, f, c);
+        if (lost > kind->copies)
+            return d4_fail(D4_BAD_SETUP, error, "more %s lost than the deck holds (D6)",
+                           kind->code);
+        kind->copies = (uint8_t)(kind->copies - lost);
+        if (setup->blank_use[c] == D4_BLANK_REPLACES && setup->blank_face[c] == f) {
+            if (!lost)
+                return d4_fail(D4_BAD_SETUP, error,
+                               "a blank replaces a lost card, and no %s is lost (D6)",
+                               kind->code);
+            kind->copies++;
+        }
+    }
+    return D4_OK;
+}
+
+static int same_rules(const struct d4_setup *setup, int copies)
+{
+    for (int i = 1; i < copies; i++) {
+        const struct d4_house_rule *a = setup->house[0], *b = setup->house[i];
+        if (a != b && (!a || !b || strcmp(a->name, b->name) != 0))
+            return 0;
+    }
+    return 1;
+}
+
+/* W4: copies that carry different rules are different kinds, WC1, WC2, ... */
+static enum d4_status add_house(struct d4_rules *rules, const struct d4_face *face, uint8_t f,
+                                const struct d4_setup *setup, struct d4_error *error)
+{
+    int copies = face->copies;
+
+    if (copies > D4_HOUSE_MAX)
+        return d4_fail(D4_BAD_EDITION, error, "more than %d copies of %s", D4_HOUSE_MAX,
+                       face->code);
+    if (copies > setup->customizables)
+        copies = setup->customizables;
+    if (!copies)
+        return D4_OK;
+    int same = same_rules(setup, copies);
+    for (int i = 0; i < (same ? 1 : copies); i++) {
+        struct d4_kind *kind = add_kind(rules, face, f, D4_NO_COLOR);
+
+        kind->house = 1;
+        kind->copies = same ? (uint8_t)copies : 1;
+        if (!same) {
+            size_t end = strlen(kind->code);
+            kind->code[end] = (char)('1' + i);
+        }
+        if (!setup->house[i])
+            continue;
+        if (check_rule(&face->program, setup->house[i], error))
+            return D4_BAD_SETUP;
+        add_rule(kind, setup->house[i]);
+    }
+    return D4_OK;
+}
+
+static int swaps(const struct d4_program *program)
+{
+    for (int i = 0; i < program->length; i++)
+        if (program->effect[i].op == D4_OP_SWAP)
+            return 1;
+    return 0;
+}
+
+static enum d4_status add_kinds(struct d4_rules *rules, const struct d4_edition *edition,
+                                const struct d4_setup *setup, struct d4_error *error)
+{
+    enum d4_status status = D4_OK;
+
+    for (uint8_t c = 0; c < edition->color_count && !status; c++)
+        status = add_colored(rules, edition, setup, c, error);
+    for (uint8_t f = 0; f < edition->face_count && !status; f++) {
+        const struct d4_face *face = &edition->face[f];
+
+        if (!face->wild || (setup->swap_hands_out && swaps(&face->program)))
+            continue;
+        if (face->house)
+            status = add_house(rules, face, f, setup, error);
+        else
+            add_kind(rules, face, f, D4_NO_COLOR);
+    }
+    return status;
+}
+
+/* O3: a 7 takes an opponent, a 0 passes the hands on. */
+static void add_seven_zero(struct d4_rules *rules, struct d4_kind *kind)
+{
+    if (!rules->options.seven_zero || kind->program.length)
+        return;
+    if (kind->number == 7)
+        kind->target = D4_TARGET_MUST;
+    if (kind->number == 0)
+        rules->zero |= d4_bit((unsigned)(kind - rules->kind));
+    if (kind->number == 7 || kind->number == 0)
+        kind->shape = D4_SHAPE_OTHER;
+}
+
+static void fill_tables(struct d4_rules *rules)
+{
+    for (unsigned k = 0; k < rules->kind_count; k++) {
+        struct d4_kind *kind = &rules->kind[k];
+
+        find_shape(kind);
+        kind->target = (uint8_t)find_target(&kind->program);
+        add_seven_zero(rules, kind);
+        if (kind->color == D4_NO_COLOR)
+            rules->wild |= d4_bit(k);
+        else
+            rules->of_color[kind->color] |= d4_bit(k);
+        if (kind->shape == D4_SHAPE_CHALLENGE)
+            rules->challenge |= d4_bit(k);
+        if (kind->shape == D4_SHAPE_OTHER)
+            rules->choosy |= d4_bit(k);
+        for (int bit = 0; bit < D4_POINT_BITS; bit++)
+            if (kind->points >> bit & 1)
+                rules->point_bit[bit] |= d4_bit(k);
+    }
+    for (unsigned k = 0; k < rules->kind_count; k++) {
+        if (rules->kind[k].color == D4_NO_COLOR)
+            continue;
+        rules->match[k] = rules->of_color[rules->kind[k].color];
+        for (unsigned other = 0; other < rules->kind_count; other++)
+            if (rules->kind[other].color != D4_NO_COLOR &&
+                rules->kind[other].face == rules->kind[k].face)
+                rules->match[k] |= d4_bit(other);
+    }
+}
+
+static enum d4_status fill_deck(struct d4_rules *rules, struct d4_error *error)
+{
+    int size = 0;
+
+    for (unsigned k = 0; k < rules->kind_count; k++)
+        for (int i = 0; i < rules->kind[k].copies; i++) {
+            if (size == D4_DECK_MAX)
+                return d4_fail(D4_BAD_SETUP, error, "a deck has at most %d cards", D4_DECK_MAX);
+            rules->deck[size++] = (uint8_t)k;
+        }
+    rules->deck_size = (uint8_t)size;
+    if (size < rules->seats * rules->options.hand_size + 1)
+        return d4_fail(D4_BAD_SETUP, error,
+                       "a deck of %d cards is too small for %d seats with %d cards each and "
+                       "one to flip (P2)",
+                       size, rules->seats, rules->options.hand_size);
+    /* F6: dealing ends only if some card may be flipped. */
+    for (unsigned k = 0; k < rules->kind_count; k++)
+        if (rules->kind[k].copies && rules->kind[k].start != D4_START_RETURN)
+            return D4_OK;
+    return d4_fail(D4_BAD_SETUP, error, "no card of this deck can be flipped first (F6)");
+}
+
+/* FNV-1a over what decides behaviour; all of it is bytes, so it is the same anywhere. */
+static uint64_t hash(uint64_t value, const void *bytes, size_t count)
+{
+    const uint8_t *at = bytes;
+
+    for (size_t i = 0; i < count; i++)
+        value = (value ^ at[i]) * UINT64_C(0x100000001b3);
+    return value;
+}
+
+static uint64_t fingerprint(const struct d4_rules *rules)
+{
+    uint64_t value = UINT64_C(0xcbf29ce484222325);
+    const uint8_t facts[] = {rules->teams, rules->seats, rules->color_count, rules->kind_count,
+                             rules->dealer_by};
+
+    value = hash(value, facts, sizeof facts);
+    value = hash(value, &rules->options, sizeof rules->options);
+    value = hash(value, rules->color, sizeof rules->color);
+    return hash(value, rules->kind, sizeof rules->kind);
+}
+
+enum d4_status d4_rules_make(struct d4_rules *rules, const struct d4_edition *edition,
+                             const struct d4_setup *setup, int seats, struct d4_error *error)
+{
+    const struct d4_options *options = &setup->options;
+
+    if (d4_edition_check(edition, error))
+        return D4_BAD_EDITION;
+    if (seats < D4_SEATS_MIN || seats > D4_SEATS_MAX)
+        return d4_fail(D4_BAD_SETUP, error, "%d to %d seats, not %d (D7)", D4_SEATS_MIN,
+                       D4_SEATS_MAX, seats);
+    memset(rules, 0, sizeof *rules);
+    memcpy(rules->edition, edition->name, sizeof rules->edition);
+    memcpy(rules->color, edition->color, sizeof rules->color);
+    rules->options = *options;
+    rules->teams = setup->teams;
+    rules->seats = (uint8_t)seats;
+    rules->color_count = edition->color_count;
+    rules->dealer_by = edition->dealer_by;
+    rules->plain = !options->stacking && !options->jump_in && !options->seven_zero &&
+                   !options->draw_until && !options->forced_play && options->bluff &&
+                   options->challenge && options->uno_penalty;
+    if (add_kinds(rules, edition, setup, error))
+        return D4_BAD_SETUP;
+    fill_tables(rules);
+    rules->fingerprint = fingerprint(rules);
+    return fill_deck(rules, error);
+}
+
+unsigned d4_rules_points(const struct d4_rules *rules, const struct d4_hand *hand)
+{
+    unsigned points = 0;
+
+    /* C1, by the binary digits of points and of counts. */
+    for (int bit = 0; bit < D4_POINT_BITS; bit++)
+        for (int i = 0; i < D4_PLANES; i++)
+            points += (unsigned)__builtin_popcountll(hand->plane[i] & rules->point_bit[bit])
+                      << (bit + i);
+    return points;
+}

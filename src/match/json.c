@@ -1,0 +1,407 @@
+/* json.c - a state and a view as JSON. */
+#include <drawfour/json.h>
+
+#include <drawfour/notation.h>
+
+#include "core/out.h"
+
+static int in(d4_seats seats, int seat)
+{
+    return (seats >> seat) & 1;
+}
+
+/* A string. Names come from files that users write, so they are escaped. */
+static void put_string(struct d4__out *out, const char *text)
+{
+    static const char HEX[] = "0123456789abcdef";
+
+    d4__out_char(out, '"');
+    for (; *text != '\0'; text++) {
+        unsigned char c = (unsigned char)*text;
+
+        if (c == '"' || c == '\\') {
+            d4__out_char(out, '\\');
+            d4__out_char(out, *text);
+        } else if (c < ' ') {
+            d4__out_text(out, "\\u00");
+            d4__out_char(out, HEX[c >> 4]);
+            d4__out_char(out, HEX[c & 15]);
+        } else {
+            d4__out_char(out, *text);
+        }
+    }
+    d4__out_char(out, '"');
+}
+
+static void put_key(struct d4__out *out, const char *key)
+{
+    if (out->length > 1)
+        d4__out_text(out, ", ");
+    d4__out_char(out, '"');
+    d4__out_text(out, key);
+    d4__out_text(out, "\": ");
+}
+
+static void put_kind(struct d4__out *out, const struct d4_rules *rules, unsigned kind)
+{
+    if (kind < rules->kind_count)
+        put_string(out, rules->kind[kind].code);
+    else
+        d4__out_text(out, "null");
+}
+
+static void put_seat(struct d4__out *out, unsigned seat)
+{
+    if (seat < D4_SEATS_MAX)
+        d4__out_int(out, (long)seat);
+    else
+        d4__out_text(out, "null");
+}
+
+/* The seats of a set, in order. */
+static void put_seats(struct d4__out *out, d4_seats seats)
+{
+    int first = 1;
+
+    d4__out_char(out, '[');
+    for (int i = 0; i < D4_SEATS_MAX; i++) {
+        if (!in(seats, i))
+            continue;
+        if (!first)
+            d4__out_text(out, ", ");
+        first = 0;
+        d4__out_int(out, i);
+    }
+    d4__out_char(out, ']');
+}
+
+static void put_numbers(struct d4__out *out, const int32_t *numbers, int count)
+{
+    d4__out_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        if (i > 0)
+            d4__out_text(out, ", ");
+        d4__out_int(out, numbers[i]);
+    }
+    d4__out_char(out, ']');
+}
+
+static void put_kinds(struct d4__out *out, const struct d4_rules *rules, const uint8_t *kinds,
+                      int count)
+{
+    d4__out_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        if (i > 0)
+            d4__out_text(out, ", ");
+        put_kind(out, rules, kinds[i]);
+    }
+    d4__out_char(out, ']');
+}
+
+/* Kinds are numbered in the edition's order, so a hand comes out sorted. */
+static void put_hand(struct d4__out *out, const struct d4_rules *rules,
+                     const struct d4_hand *hand)
+{
+    int first = 1;
+
+    d4__out_char(out, '[');
+    for (uint64_t set = d4_hand_kinds(hand); set != 0;) {
+        unsigned kind = d4_next_kind(&set);
+
+        for (unsigned n = d4_hand_count(hand, kind); n > 0; n--) {
+            if (!first)
+                d4__out_text(out, ", ");
+            first = 0;
+            put_kind(out, rules, kind);
+        }
+    }
+    d4__out_char(out, ']');
+}
+
+static void put_move(struct d4__out *out, const struct d4_rules *rules, int seat,
+                     struct d4_action action, int *first)
+{
+    char text[D4_ACTION_TEXT];
+
+    d4_action_write(rules, action, text);
+    d4__out_text(out, *first ? "\"" : ", \"");
+    *first = 0;
+    d4__out_int(out, seat);
+    d4__out_char(out, ':');
+    d4__out_text(out, text);
+    d4__out_char(out, '"');
+}
+
+/* From the edition to the top card. */
+static void put_head(struct d4__out *out, const struct d4_public *table,
+                     const struct d4_standing *standing)
+{
+    static const char *const PHASE[] = {"color",  "turn", "drawn",  "answer",
+                                        "choice", "over", "blocked"};
+    const struct d4_rules *rules = table->rules;
+
+    put_key(out, "edition");
+    put_string(out, rules->edition);
+    put_key(out, "seats");
+    d4__out_int(out, rules->seats);
+    put_key(out, "round");
+    d4__out_int(out, standing != NULL ? standing->round : 1);
+    put_key(out, "dealer");
+    put_seat(out, table->dealer);
+    put_key(out, "phase");
+    put_string(out, PHASE[table->phase]);
+    put_key(out, "turn");
+    if (table->phase == D4_PHASE_OVER || table->phase == D4_PHASE_BLOCKED)
+        put_seat(out, D4_NO_SEAT);
+    else
+        put_seat(out, table->turn);
+    put_key(out, "direction");
+    put_string(out, table->direction == D4_LEFT ? "left" : "right");
+    put_key(out, "color");
+    if (table->color < rules->color_count && table->phase != D4_PHASE_COLOR) {
+        char letter[2] = {rules->color[table->color].letter, '\0'};
+        put_string(out, letter);
+    } else {
+        d4__out_text(out, "null");
+    }
+    put_key(out, "top");
+    put_kind(out, rules, table->top);
+}
+
+/* The name of the rule on a card; a card of an edition's own may ask without one. */
+static void put_rule(struct d4__out *out, const struct d4_rules *rules, unsigned kind)
+{
+    if (kind < rules->kind_count && rules->kind[kind].rule[0] != '\0')
+        put_string(out, rules->kind[kind].rule);
+    else
+        put_kind(out, rules, kind);
+}
+
+static void put_notices(struct d4__out *out, const struct d4_public *table)
+{
+    int first = 1;
+
+    d4__out_char(out, '[');
+    for (int i = 0; i < D4_NOTICES_MAX; i++) {
+        if (table->notice[i].kind == D4_NO_KIND)
+            continue;
+        d4__out_text(out, first ? "{\"rule\": " : ", {\"rule\": ");
+        first = 0;
+        put_rule(out, table->rules, table->notice[i].kind);
+        d4__out_text(out, ", \"seat\": ");
+        put_seat(out, table->notice[i].seat);
+        d4__out_char(out, '}');
+    }
+    d4__out_char(out, ']');
+}
+
+/* From the discard pile to the question asked. */
+static void put_middle(struct d4__out *out, const struct d4_public *table)
+{
+    put_key(out, "discard");
+    put_kinds(out, table->rules, table->discard, table->discard_size);
+    put_key(out, "penalty");
+    d4__out_int(out, table->penalty);
+    put_key(out, "shields");
+    put_seats(out, (d4_seats)(table->shield < D4_SEATS_MAX ? 1u << table->shield : 0u));
+    put_key(out, "exposed");
+    put_seats(out, table->exposed);
+    put_key(out, "called");
+    put_seats(out, table->called);
+    put_key(out, "faceup");
+    put_seat(out, table->face_up);
+    put_key(out, "notices");
+    put_notices(out, table);
+    put_key(out, "ask");
+    if (table->ask == D4_ASK_NOTHING) {
+        d4__out_text(out, "null");
+        return;
+    }
+    d4__out_text(out, "{\"rule\": ");
+    put_rule(out, table->rules, table->ask_kind);
+    d4__out_text(out, table->ask == D4_ASK_YESNO ? ", \"kind\": \"yesno\"}"
+                                                 : ", \"kind\": \"discard\"}");
+}
+
+static void put_shown(struct d4__out *out, const struct d4_public *table, unsigned to,
+                      const struct d4_hand *hand)
+{
+    put_key(out, "shown");
+    if (to >= D4_SEATS_MAX) {
+        d4__out_text(out, "null");
+        return;
+    }
+    d4__out_text(out, "{\"to\": ");
+    put_seat(out, to);
+    d4__out_text(out, ", \"of\": ");
+    put_seat(out, table->actor);
+    d4__out_text(out, ", \"hand\": ");
+    put_hand(out, table->rules, hand);
+    d4__out_char(out, '}');
+}
+
+/* From the teams to the decision. */
+static void put_tail(struct d4__out *out, const struct d4_public *table,
+                     const struct d4_standing *standing)
+{
+    int seats = table->rules->seats;
+
+    put_key(out, "teams");
+    if (table->rules->teams) {
+        int32_t team[D4_SEATS_MAX];
+        for (int i = 0; i < seats; i++)
+            team[i] = i % 2;
+        put_numbers(out, team, seats);
+    } else {
+        d4__out_text(out, "null");
+    }
+    put_key(out, "out");
+    unsigned absent = ((1u << seats) - 1) & ~(unsigned)table->seated;
+    put_seats(out, (d4_seats)(standing != NULL ? standing->out : absent));
+    put_key(out, "result");
+    if (standing != NULL && standing->over) {
+        d4__out_text(out, "{\"winner\": ");
+        put_seat(out, table->winner);
+        d4__out_text(out, ", \"points\": ");
+        put_numbers(out, standing->points, seats);
+        d4__out_char(out, '}');
+    } else {
+        d4__out_text(out, "null");
+    }
+    put_key(out, "scores");
+    if (standing != NULL)
+        put_numbers(out, standing->score, seats);
+    else
+        d4__out_text(out, "null");
+    put_key(out, "match");
+    if (standing != NULL && standing->winners != 0) {
+        d4__out_text(out, "{\"winners\": ");
+        put_seats(out, standing->winners);
+        d4__out_char(out, '}');
+    } else {
+        d4__out_text(out, "null");
+    }
+    d4__out_char(out, '}');
+}
+
+static void put_game_hands(struct d4__out *out, const struct d4_game *game)
+{
+    uint8_t pile[D4_DECK_MAX];
+
+    put_key(out, "hands");
+    d4__out_char(out, '[');
+    for (int i = 0; i < game->rules->seats; i++) {
+        if (i > 0)
+            d4__out_text(out, ", ");
+        put_hand(out, game->rules, &game->hand[i]);
+    }
+    d4__out_char(out, ']');
+    put_key(out, "pile");
+    put_kinds(out, game->rules, pile, d4_game_pile(game, pile));
+}
+
+static void put_game_legal(struct d4__out *out, const struct d4_game *game)
+{
+    struct d4_action_list list;
+    int first = 1;
+
+    put_key(out, "legal");
+    d4__out_char(out, '[');
+    for (int seat = 0; seat < game->rules->seats; seat++) {
+        int count = d4_game_legal(game, seat, &list);
+
+        for (int i = 0; i < count; i++)
+            put_move(out, game->rules, seat, list.action[i], &first);
+    }
+    d4__out_char(out, ']');
+}
+
+int d4_game_json(const struct d4_game *game, const struct d4_standing *standing, char *text,
+                 int size)
+{
+    struct d4__out out;
+    struct d4_public table;
+
+    d4_public_make(&table, game);
+    d4__out_init(&out, text, size);
+    d4__out_char(&out, '{');
+    put_head(&out, &table, standing);
+    put_game_hands(&out, game);
+    put_middle(&out, &table);
+    put_key(&out, "drawn");
+    put_kind(&out, game->rules, game->drawn);
+    put_shown(&out, &table, game->shown_to, &game->laid);
+    put_game_legal(&out, game);
+    put_tail(&out, &table, standing);
+    return out.length;
+}
+
+static void put_view_hands(struct d4__out *out, const struct d4_view *view)
+{
+    const struct d4_public *table = &view->table;
+
+    put_key(out, "hands");
+    d4__out_char(out, '[');
+    for (int i = 0; i < table->rules->seats; i++) {
+        if (i > 0)
+            d4__out_text(out, ", ");
+        if (in(view->open, i))
+            put_hand(out, table->rules, &view->hand[i]);
+        else
+            d4__out_int(out, table->count[i]);
+    }
+    d4__out_char(out, ']');
+    put_key(out, "pile");
+    d4__out_int(out, table->pile);
+}
+
+int d4_view_json_standing(const struct d4_view *view, const struct d4_standing *standing,
+                          char *text, int size)
+{
+    struct d4__out out;
+    int first = 1;
+
+    d4__out_init(&out, text, size);
+    d4__out_char(&out, '{');
+    put_head(&out, &view->table, standing);
+    put_view_hands(&out, view);
+    put_middle(&out, &view->table);
+    put_key(&out, "drawn");
+    put_kind(&out, view->table.rules, view->drawn);
+    put_shown(&out, &view->table, view->has_shown ? view->seat : D4_NO_SEAT, &view->shown);
+    put_key(&out, "legal");
+    d4__out_char(&out, '[');
+    for (int i = 0; i < view->legal_count; i++)
+        put_move(&out, view->table.rules, view->seat, view->legal[i], &first);
+    d4__out_char(&out, ']');
+    put_tail(&out, &view->table, standing);
+    return out.length;
+}
+
+int d4_view_json(const struct d4_view *view, char *out, int size)
+{
+    return d4_view_json_standing(view, NULL, out, size);
+}
+
+void d4_standing_make(struct d4_standing *standing, const struct d4_match *match,
+                      const struct d4_game *game, int round)
+{
+    struct d4_match after = *match;
+
+    *standing = (struct d4_standing){.round = round};
+    standing->over = game->phase == D4_PHASE_OVER || game->phase == D4_PHASE_BLOCKED;
+    if (standing->over) {
+        d4_match_points(match, game, standing->points);
+        d4_match_book(&after, game);
+    }
+    for (int seat = 0; seat < match->seats; seat++) {
+        int player = match->player[seat];
+        unsigned bit = 1u << seat;
+
+        standing->score[seat] = after.score[player];
+        if (in(after.out, player))
+            standing->out = (d4_seats)(standing->out | bit);
+        if (in(after.winners, player))
+            standing->winners = (d4_seats)(standing->winners | bit);
+    }
+}

@@ -1,0 +1,6 @@
+-- 5: a code is 1 to 3 letters and digits
+return edition {
+    name = "mine", colors = { "red", "yellow", "green", "blue" },
+    numbers { from = 0, to = 9, copies = 2 },
+    face { code = "!", name = "Two", points = 20, copies = 2 },
+}

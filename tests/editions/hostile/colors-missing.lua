@@ -1,0 +1,2 @@
+-- 2: 'colors' must be a list of colors, not nothing
+return edition { name = "mine" }

@@ -1,0 +1,2 @@
+-- 2: colors blue and Brown have the same letter B (case does not count)
+return edition { name = "mine", colors = { "blue", "Brown" } }

@@ -1,0 +1,2 @@
+-- 2: attempt to concatenate
+local x = "a" .. reverse()

@@ -1,0 +1,6 @@
+-- 5: face D: 'copies' is missing
+return edition {
+    name = "mine", colors = { "red", "yellow", "green", "blue" },
+    numbers { from = 0, to = 9, copies = 2 },
+    face { code = "D", name = "Two", points = 20 },
+}

@@ -1,0 +1,2 @@
+-- 2: edition: 'name' is missing
+return edition { colors = { "red" } }

@@ -1,0 +1,2 @@
+-- 2: edition is written edition { ... }
+return edition(5)

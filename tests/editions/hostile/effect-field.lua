@@ -1,0 +1,2 @@
+-- 2: attempt to index
+local x = reverse().op

@@ -1,0 +1,3 @@
+-- 3: took too many steps
+::again::
+goto again

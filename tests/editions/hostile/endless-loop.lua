@@ -1,0 +1,2 @@
+-- 2: took too many steps
+while true do end

@@ -1,0 +1,3 @@
+-- 2: took too many steps
+local function f() return f() end
+f()

@@ -1,0 +1,2 @@
+-- 2: unknown effect or word '?'
+local x = _ENV[1]

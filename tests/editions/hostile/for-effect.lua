@@ -1,0 +1,2 @@
+-- 2: attempt to call
+for x in reverse() do end

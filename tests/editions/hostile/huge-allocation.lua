@@ -1,0 +1,3 @@
+-- 3: wants too much memory
+local t = {}
+for i = 1, 1e9 do t[i] = i end

@@ -1,0 +1,2 @@
+-- 2: 'coroutine' is not there
+coroutine.wrap(function() end)()

@@ -1,0 +1,2 @@
+-- 2: 'os' is not there
+os.execute("true")

@@ -1,0 +1,2 @@
+-- 2: 'load' is not there
+load("return 1")()

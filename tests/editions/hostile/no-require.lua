@@ -1,0 +1,2 @@
+-- 2: 'require' is not there
+require("io")

@@ -1,0 +1,2 @@
+-- 2: attempt to index a string value
+local s = ("x"):rep(1e9)

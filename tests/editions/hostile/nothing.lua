@@ -1,0 +1,2 @@
+-- 1: makes nothing
+local x = 1

@@ -1,0 +1,6 @@
+-- 5: number: the first item must be a whole number from 0 to 9, not 10
+return edition {
+    name = "mine", colors = { "red", "yellow", "green", "blue" },
+    numbers { from = 0, to = 9, copies = 2 },
+    number { 10, copies = 1 },
+}

@@ -1,0 +1,2 @@
+-- 2: makes an edition where a house rule is wanted
+return edition { name = "mine" }

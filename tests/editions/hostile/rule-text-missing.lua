@@ -1,0 +1,2 @@
+-- 2: rule: 'text' is missing
+return rule { name = "mine", again() }

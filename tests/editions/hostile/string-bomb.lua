@@ -1,0 +1,3 @@
+-- 3: a string longer than 4096 bytes
+local s = "xxxxxxxxxxxxxxxx"
+while true do s = s .. s end

@@ -1,0 +1,8 @@
+-- 7: beside swap nothing else can strike the chosen seat
+return edition {
+    name = "mine", colors = { "red", "yellow", "green", "blue" },
+    numbers { from = 0, to = 9, copies = 2 },
+    wild { code = "WS", name = "Swap", points = 40, copies = 1,
+        color(), swap(chosen),
+        draw(chosen, 1) },
+}

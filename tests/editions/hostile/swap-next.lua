@@ -1,0 +1,6 @@
+-- 5: swap cannot be aimed at 'next'
+return edition {
+    name = "mine", colors = { "red", "yellow", "green", "blue" },
+    numbers { from = 0, to = 9, copies = 2 },
+    wild { code = "WS", name = "Swap", points = 40, copies = 1, color(), swap(next) },
+}

@@ -1,0 +1,5 @@
+-- 4: expected
+return edition {
+    name = "mine"
+    colors = {},
+}

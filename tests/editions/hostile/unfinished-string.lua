@@ -1,0 +1,2 @@
+-- 2: unfinished string
+return edition { name = "mine }

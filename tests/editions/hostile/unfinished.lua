@@ -1,0 +1,3 @@
+-- 4: unexpected symbol near <eof>
+return edition {
+    name = "mine",

@@ -1,0 +1,2 @@
+-- 2: edition: unknown field 'colours'
+return edition { name = "mine", colours = {} }

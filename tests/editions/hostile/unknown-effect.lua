@@ -1,0 +1,6 @@
+-- 5: unknown effect or word 'explode'
+return edition {
+    name = "mine", colors = { "red", "yellow", "green", "blue" },
+    numbers { from = 0, to = 9, copies = 2 },
+    face { code = "D", name = "Two", points = 20, copies = 2, explode(next) },
+}

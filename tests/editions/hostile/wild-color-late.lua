@@ -1,0 +1,6 @@
+-- 5: a wild names a color first
+return edition {
+    name = "mine", colors = { "red", "yellow", "green", "blue" },
+    numbers { from = 0, to = 9, copies = 2 },
+    wild { code = "W", name = "Wild", points = 50, copies = 4, again(), color() },
+}

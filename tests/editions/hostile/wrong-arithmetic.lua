@@ -1,0 +1,2 @@
+-- 2: attempt to perform arithmetic on a string value
+local x = "1" + 1

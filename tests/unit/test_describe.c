@@ -1,0 +1,103 @@
+/* Programs in plain words: what is said follows from the effects alone, and no program,
+ * sound or not, makes the teller leave its buffer. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <drawfour/random.h>
+#include <drawfour/rules.h>
+
+static void assert_told(struct d4_program program, const char *text)
+{
+    char told[2048];
+    int length = d4_program_describe(&program, told, sizeof told);
+
+    assert_string_equal(told, text);
+    assert_int_equal(length, (int)strlen(text));
+}
+
+static void test_describe__plain_cards(void **state)
+{
+    (void)state;
+    assert_told((struct d4_program){0}, "Nothing more happens.");
+    assert_told((struct d4_program){2, {{D4_OP_DRAW, D4_WHO_NEXT, 2},
+                                        {D4_OP_MISS, D4_WHO_NEXT, 0}}},
+                "The next player draws two cards and misses the next turn.");
+    assert_told((struct d4_program){2, {{D4_OP_COLOR, D4_WHO_ME, 0},
+                                        {D4_OP_DRAW, D4_WHO_OTHERS, 1}}},
+                "Whoever played it names the color; every other player draws one card.");
+}
+
+static void test_describe__challenge(void **state)
+{
+    (void)state;
+    assert_told((struct d4_program){4, {{D4_OP_COLOR, D4_WHO_ME, 0},
+                                        {D4_OP_CHALLENGE, D4_WHO_ME, 0},
+                                        {D4_OP_DRAW, D4_WHO_NEXT, 4},
+                                        {D4_OP_MISS, D4_WHO_NEXT, 0}}},
+                "Whoever played it names the color; the next player draws four cards and "
+                "misses the next turn (lawful only for a hand without the color in play; the "
+                "player who is hit may challenge).");
+}
+
+static void test_describe__questions(void **state)
+{
+    (void)state;
+    assert_told((struct d4_program){4, {{D4_OP_ASK, D4_WHO_OTHERS, 2},
+                                        {D4_OP_LEVEL, D4_WHO_ME, 1},
+                                        {D4_OP_JUMP, D4_WHO_ME, 1},
+                                        {D4_OP_DRAW, D4_WHO_ME, 4}}},
+                "Every other player is asked, one after the other, to say yes or no; if anyone "
+                "says yes, whoever played it draws or discards until holding one card; if "
+                "nobody does, whoever played it draws four cards.");
+    assert_told((struct d4_program){4, {{D4_OP_ASK, D4_WHO_NEXT, 1},
+                                        {D4_OP_JUMP, D4_WHO_ME, 1},
+                                        {D4_OP_DRAW, D4_WHO_NEXT, 13},
+                                        {D4_OP_AGAIN, D4_WHO_ME, 0}}},
+                "The next player is asked to say yes or no; on yes, nothing happens; on no, "
+                "the next player draws 13 cards; in either case, whoever played it has another "
+                "turn.");
+}
+
+/* Random bytes as programs, into buffers of every small size. */
+static void test_describe__never_leaves_its_buffer(void **state)
+{
+    uint64_t seed = 20;
+
+    (void)state;
+    for (int round = 0; round < 20000; round++) {
+        struct d4_program program;
+        unsigned char *bytes = (unsigned char *)&program;
+        char whole[4096];
+        char part[64];
+        int size = round % (int)sizeof part;
+        int length;
+
+        for (size_t i = 0; i < sizeof program; i++)
+            bytes[i] = (unsigned char)(d4_wyrand(&seed) % (round % 3 ? 17 : 256));
+        length = d4_program_describe(&program, whole, sizeof whole);
+        assert_true(length > 0 && length < (int)sizeof whole);
+        assert_int_equal(length, (int)strlen(whole));
+        memset(part, '#', sizeof part);
+        assert_int_equal(d4_program_describe(&program, part, size), length);
+        assert_int_equal(part[sizeof part - 1], '#');
+        if (size > 1 && length >= size)
+            assert_memory_equal(part, whole, (size_t)size - 1);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_describe__plain_cards),
+        cmocka_unit_test(test_describe__challenge),
+        cmocka_unit_test(test_describe__questions),
+        cmocka_unit_test(test_describe__never_leaves_its_buffer),
+    };
+
+    return cmocka_run_group_tests_name("describe", tests, NULL, NULL);
+}

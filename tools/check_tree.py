@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""Checks the habits of CONTRIBUTING.md that a machine can check.
+
+usage: check_tree.py
+
+Prints one line a fault, FILE:LINE: message, and ends with status 1 if there is any.
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+COLUMNS = 96
+LINES = 600
+
+# Each part may include the public headers, itself and the parts above it.
+ORDER = ["core", "match", "editions", "bots", "lab", "table", "store", "server", "terminal",
+         "cli"]
+IMPURE = re.compile(r"#include <(stdio|stdlib|time|unistd|pthread|errno|sys/|lua)|"
+                    r"\b(malloc|calloc|realloc|free|printf|fopen|time)\(")
+QUOTED = re.compile(r'#include "([a-z]+)/')
+
+
+def sources():
+    for folder in ("include", "src", "tests"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in (".c", ".h", ".def"):
+                yield path
+
+
+def faults(path):
+    parts = path.relative_to(ROOT).parts
+    part = parts[1] if parts[0] == "src" else None
+    lines = path.read_text(encoding="utf-8").splitlines()
+    if len(lines) > LINES:
+        yield len(lines), f"past {LINES} lines: a file has one subject"
+    for number, line in enumerate(lines, 1):
+        if len(line) > COLUMNS:
+            yield number, f"{len(line)} columns, past {COLUMNS}"
+        if "\t" in line or line != line.rstrip():
+            yield number, "a tab or white space at the end of the line"
+        if part == "core" and IMPURE.search(line):
+            yield number, "src/core does no I/O, reads no clock and allocates nothing"
+        include = QUOTED.match(line)
+        if part in ORDER and include and include.group(1) in ORDER:
+            if ORDER.index(include.group(1)) > ORDER.index(part):
+                yield number, f"{part} must not include from {include.group(1)}"
+
+
+def main():
+    bad = 0
+    for path in sources():
+        for number, message in faults(path):
+            print(f"{path.relative_to(ROOT)}:{number}: {message}")
+            bad += 1
+    sys.exit(1 if bad else 0)
+
+
+main()
