@@ -83,8 +83,8 @@ static inline struct d4_action d4_with_call(struct d4_action action)
 
 static inline int d4_action_equal(struct d4_action a, struct d4_action b)
 {
-    return a.verb == b.verb && a.kind == b.kind && a.color == b.color &&
-           a.target == b.target && a.call == b.call;
+    return a.verb == b.verb && a.kind == b.kind && a.color == b.color && a.target == b.target &&
+           a.call == b.call;
 }
 
 /* A list that holds whatever one seat may do at one moment: at most every kind, a

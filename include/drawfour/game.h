@@ -45,13 +45,13 @@ struct d4_game {
     /* The draw pile grows from the front; the discard pile, without its top card,
      * from the back: card[D4_DECK_MAX - 1] is its oldest. */
     uint8_t card[D4_DECK_MAX];
-    uint8_t count[D4_SEATS_MAX]; /* cards in each hand */
-    d4_seats seated;             /* seats that play this round (C7) */
-    d4_seats called;             /* hold one card and called it */
-    d4_seats exposed;            /* can be caught now (U3) */
-    d4_seats missing;            /* miss their next turn */
+    uint8_t count[D4_SEATS_MAX];             /* cards in each hand */
+    d4_seats seated;                         /* seats that play this round (C7) */
+    d4_seats called;                         /* hold one card and called it */
+    d4_seats exposed;                        /* can be caught now (U3) */
+    d4_seats missing;                        /* miss their next turn */
     struct d4_notice notice[D4_NOTICES_MAX]; /* oldest first */
-    uint8_t active;      /* how many seats are seated */
+    uint8_t active;                          /* how many seats are seated */
     uint8_t dealer;
     uint8_t phase;       /* enum d4_phase */
     uint8_t turn;        /* the seat that must act, or D4_NO_SEAT */

@@ -17,12 +17,12 @@
 /* What stands around a round and everyone at the table knows: by seat, so that with
  * rotating partners each seat shows the player who sits there. */
 struct d4_standing {
-    int round;                     /* number of the round, from 1 */
-    int over;                      /* flag: the round is over or blocked, 'points' stand */
-    int32_t points[D4_SEATS_MAX];  /* what each seat books for this round */
-    int32_t score[D4_SEATS_MAX];   /* match scores, a round that is over included */
-    d4_seats out;                  /* eliminated (C7) */
-    d4_seats winners;              /* of the match once decided, else 0 */
+    int round;                    /* number of the round, from 1 */
+    int over;                     /* flag: the round is over or blocked, 'points' stand */
+    int32_t points[D4_SEATS_MAX]; /* what each seat books for this round */
+    int32_t score[D4_SEATS_MAX];  /* match scores, a round that is over included */
+    d4_seats out;                 /* eliminated (C7) */
+    d4_seats winners;             /* of the match once decided, else 0 */
 };
 
 /* 'match' as it was when the round of 'game' was seated: not yet booked. */
@@ -36,7 +36,7 @@ D4_API int d4_game_json(const struct d4_game *game, const struct d4_standing *st
 /* What the seat of 'view' may know. Without a standing the round is 1, and scores,
  * result and match are null. */
 D4_API int d4_view_json(const struct d4_view *view, char *out, int size);
-D4_API int d4_view_json_standing(const struct d4_view *view,
-                                 const struct d4_standing *standing, char *out, int size);
+D4_API int d4_view_json_standing(const struct d4_view *view, const struct d4_standing *standing,
+                                 char *out, int size);
 
 #endif

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #define D4_SEATS_MIN 2
-#define D4_SEATS_MAX 10   /* D7 */
+#define D4_SEATS_MAX 10 /* D7 */
 #define D4_COLORS_MAX 6
 #define D4_FACES_MAX 48
 #define D4_KINDS_MAX 64   /* a set of kinds is one 64-bit word */
@@ -18,8 +18,8 @@
 #define D4_NOTICES_MAX 4  /* standing notices (H9) at a time */
 #define D4_HOUSE_MAX 4    /* customizable cards that carry their own rule */
 
-#define D4_NAME_MAX 32    /* bytes of a name, with its terminator */
-#define D4_TEXT_MAX 160   /* bytes of a sentence, with its terminator */
+#define D4_NAME_MAX 32  /* bytes of a name, with its terminator */
+#define D4_TEXT_MAX 160 /* bytes of a sentence, with its terminator */
 
 /* "None" in the one-byte fields below. */
 #define D4_NO_SEAT 0x7fu

@@ -28,9 +28,8 @@
 /* Loads an edition. What holds a '/' or ends in ".lua" is the path of a file, which must
  * be a regular one; anything else is the name of a built-in edition. A server must not
  * pass names here that its clients chose, as they could be paths. */
-D4_API D4_CHECK enum d4_status d4_edition_load(const char *name_or_path,
-                                               struct d4_edition *edition,
-                                               struct d4_error *error);
+D4_API D4_CHECK enum d4_status
+d4_edition_load(const char *name_or_path, struct d4_edition *edition, struct d4_error *error);
 
 /* Loads a house rule in the same way. */
 D4_API D4_CHECK enum d4_status d4_house_rule_load(const char *name_or_path,
@@ -43,8 +42,7 @@ D4_API D4_CHECK enum d4_status d4_edition_load_text(const char *file, const char
                                                     size_t size, struct d4_edition *edition,
                                                     struct d4_error *error);
 D4_API D4_CHECK enum d4_status d4_house_rule_load_text(const char *file, const char *text,
-                                                       size_t size,
-                                                       struct d4_house_rule *rule,
+                                                       size_t size, struct d4_house_rule *rule,
                                                        struct d4_error *error);
 
 /* The names of the built-in editions and house rules, in the order of the rules; NULL

@@ -29,13 +29,13 @@ enum d4_format {
 #define D4_PAIRING_HANDS 4
 
 struct d4_match {
-    int32_t target;               /* points; for rotating partners: cycles of 12 hands */
-    int32_t score[D4_SEATS_MAX];  /* by player; a team's stands at each member */
-    uint32_t rounds;              /* rounds booked */
-    uint32_t hands;               /* rounds booked that were not blocked */
-    d4_seats out;                 /* players eliminated (C7) */
-    d4_seats winners;             /* players, once decided; else 0 */
-    uint8_t format;               /* enum d4_format */
+    int32_t target;              /* points; for rotating partners: cycles of 12 hands */
+    int32_t score[D4_SEATS_MAX]; /* by player; a team's stands at each member */
+    uint32_t rounds;             /* rounds booked */
+    uint32_t hands;              /* rounds booked that were not blocked */
+    d4_seats out;                /* players eliminated (C7) */
+    d4_seats winners;            /* players, once decided; else 0 */
+    uint8_t format;              /* enum d4_format */
     uint8_t seats;
     uint8_t dealer;               /* seat that deals the coming round, or D4_NO_SEAT: draw */
     uint8_t player[D4_SEATS_MAX]; /* who sits in each seat in the coming round */

@@ -8,14 +8,14 @@
  * Kinds are those of the rules. */
 struct d4_position {
     struct d4_hand hand[D4_SEATS_MAX];
-    uint8_t has_hands;   /* flag: hands are set; else they are dealt */
-    uint8_t flip;        /* the card turned up with its effect, or D4_NO_KIND */
-    uint8_t top;         /* the card in play, or D4_NO_KIND */
-    uint8_t color;       /* of a wild top */
-    uint8_t turn;        /* with top: who is on turn, or D4_NO_SEAT */
-    uint8_t direction;   /* with top: enum d4_direction */
-    uint8_t shield;      /* the seat a Save The Day lies before, or D4_NO_SEAT */
-    uint8_t has_pile;    /* flag: the pile is set */
+    uint8_t has_hands; /* flag: hands are set; else they are dealt */
+    uint8_t flip;      /* the card turned up with its effect, or D4_NO_KIND */
+    uint8_t top;       /* the card in play, or D4_NO_KIND */
+    uint8_t color;     /* of a wild top */
+    uint8_t turn;      /* with top: who is on turn, or D4_NO_SEAT */
+    uint8_t direction; /* with top: enum d4_direction */
+    uint8_t shield;    /* the seat a Save The Day lies before, or D4_NO_SEAT */
+    uint8_t has_pile;  /* flag: the pile is set */
     uint8_t pile_size;
     uint8_t discard_size;
     uint8_t pile[D4_DECK_MAX];    /* next card first */

@@ -25,7 +25,7 @@ struct d4_item {
     char name[D4_NAME_MAX]; /* D4_ITEM_TAG */
     int value_count;
     char value[D4_TAG_VALUES_MAX][D4_TAG_VALUE_MAX]; /* escapes undone */
-    const char *text;       /* D4_ITEM_MOVE: 'length' bytes in the record */
+    const char *text; /* D4_ITEM_MOVE: 'length' bytes in the record */
     int length;
 };
 

@@ -68,7 +68,7 @@ struct d4_replay {
     int named; /* flag: [Players] gave names */
     char player[D4_SEATS_MAX][D4_PLAYER_NAME_MAX];
     char edition_name[D4_TAG_VALUE_MAX]; /* as written: a name or a path */
-    int generator; /* enum d4_generator */
+    int generator;                       /* enum d4_generator */
     uint8_t seed[D4_SEED_BYTES];
 
     /* For the replay itself. */
@@ -79,7 +79,7 @@ struct d4_replay {
     struct d4_reader section; /* where the tags of this round begin */
     struct d4_item item;      /* the item at hand */
     struct d4_position position;
-    struct d4_hand used;      /* cards that the tags of this deal have named */
+    struct d4_hand used; /* cards that the tags of this deal have named */
     char seen[D4_SECTION_TAGS_MAX][D4_NAME_MAX];
     int seen_count;
     int state;
@@ -105,12 +105,10 @@ D4_API void d4_replay_init(struct d4_replay *replay, const char *text, int size,
  * rule), or another status (the record is not well written). 'error' then holds line and
  * reason, and the replay has ended. */
 D4_API D4_CHECK enum d4_status d4_replay_next(struct d4_replay *replay, struct d4_step *step,
-                                              struct d4_events *events,
-                                              struct d4_error *error);
+                                              struct d4_events *events, struct d4_error *error);
 
 /* Plays all that is left. Returns as d4_replay_next(). */
-D4_API D4_CHECK enum d4_status d4_replay_run(struct d4_replay *replay,
-                                             struct d4_error *error);
+D4_API D4_CHECK enum d4_status d4_replay_run(struct d4_replay *replay, struct d4_error *error);
 
 /* Whether 'status' says that a rule was broken rather than the writing: exit status 1
  * and not 2. */

@@ -71,17 +71,17 @@ enum d4_shape {
 
 /* One kind of card at this table. */
 struct d4_kind {
-    char code[8];     /* "r7", "W4", "WC2" */
-    uint8_t color;    /* index, or D4_NO_COLOR for a wild */
-    uint8_t face;     /* index into the edition's faces */
-    uint8_t copies;   /* in the deck */
-    uint8_t points;   /* C1 */
-    int8_t number;    /* 0 to 9; -1: a symbol */
-    uint8_t start;    /* enum d4_start */
-    uint8_t shape;    /* enum d4_shape */
-    uint8_t shape_n;  /* D4_SHAPE_DRAW, D4_SHAPE_CHALLENGE: how many */
-    uint8_t target;   /* enum d4_target */
-    uint8_t house;    /* flag: a customizable, "WC" or one of "WC1", "WC2", ... (W4) */
+    char code[8];           /* "r7", "W4", "WC2" */
+    uint8_t color;          /* index, or D4_NO_COLOR for a wild */
+    uint8_t face;           /* index into the edition's faces */
+    uint8_t copies;         /* in the deck */
+    uint8_t points;         /* C1 */
+    int8_t number;          /* 0 to 9; -1: a symbol */
+    uint8_t start;          /* enum d4_start */
+    uint8_t shape;          /* enum d4_shape */
+    uint8_t shape_n;        /* D4_SHAPE_DRAW, D4_SHAPE_CHALLENGE: how many */
+    uint8_t target;         /* enum d4_target */
+    uint8_t house;          /* flag: a customizable, "WC" or one of "WC1", "WC2", ... (W4) */
     char rule[D4_NAME_MAX]; /* the house rule it carries, or "" */
     struct d4_program program;
 };
@@ -92,6 +92,14 @@ enum d4_target {
     D4_TARGET_MAY,  /* an opponent or nobody: WS=r@2, WS=r (W1) */
     D4_TARGET_MUST, /* an opponent: r7@2 with O3 */
     D4_TARGET_ANY,  /* any other seat, also a partner: WV=y@1 (W3) */
+};
+
+/* What a card of the common shapes does to the turn, worked out for this many seats. */
+struct d4_move {
+    uint8_t steps; /* how far the turn moves: 1, or 2 where the next seat misses */
+    uint8_t turns; /* flag: the direction turns */
+    uint8_t draws; /* cards the next seat takes */
+    uint8_t color; /* of a coloured card */
 };
 
 #define D4_POINT_BITS 8
@@ -105,16 +113,19 @@ struct d4_rules {
     uint8_t kind_count;
     uint8_t deck_size;
     uint8_t dealer_by;
-    uint8_t plain;     /* flag: no option of O1 to O5 is on, bluff and calls as on the sheet */
+    uint8_t plain;      /* flag: no option of O1 to O5 is on, bluff and calls as on the sheet */
     uint64_t wild;      /* the kinds that are wild */
     uint64_t challenge; /* the kinds that may be challenged */
     uint64_t choosy;    /* the kinds whose effects are interpreted or that take a target */
     uint64_t zero;      /* O3: the kinds that pass all hands on */
     uint64_t of_color[D4_COLORS_MAX]; /* the kinds of a color */
-    uint64_t match[D4_KINDS_MAX];     /* what matches a coloured kind, wilds aside (T1) */
+    /* What matches a coloured kind (T1) or, from D4_KINDS_MAX on, a color named with a
+     * wild; wilds aside. */
+    uint64_t match[D4_KINDS_MAX + D4_COLORS_MAX];
     uint64_t point_bit[D4_POINT_BITS]; /* kinds whose points have that bit */
     uint8_t deck[D4_DECK_MAX];         /* every card, in kind order */
-    uint64_t fingerprint;              /* differs where anything above differs */
+    struct d4_move move[D4_KINDS_MAX];
+    uint64_t fingerprint; /* differs where anything above differs */
     struct d4_color color[D4_COLORS_MAX];
     struct d4_kind kind[D4_KINDS_MAX];
 };

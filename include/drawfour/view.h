@@ -17,8 +17,8 @@ struct d4_public {
     d4_seats seated, called, exposed, missing;
     uint8_t active, dealer, phase, turn, direction, top, color, pile, discard_size;
     uint8_t actor, penalty, announced, shield, face_up, winner;
-    uint8_t ask;      /* in D4_PHASE_CHOICE: enum d4_ask */
-    uint8_t ask_kind; /* the card whose rule asks, or D4_NO_KIND */
+    uint8_t ask;           /* in D4_PHASE_CHOICE: enum d4_ask */
+    uint8_t ask_kind;      /* the card whose rule asks, or D4_NO_KIND */
     uint8_t challengeable; /* flag: the penalty can be challenged */
 };
 
@@ -26,12 +26,12 @@ enum d4_ask { D4_ASK_NOTHING, D4_ASK_YESNO, D4_ASK_DISCARD };
 
 struct d4_view {
     struct d4_public table;
-    uint8_t seat;          /* whose view, or D4_NO_SEAT: a spectator's */
-    uint8_t drawn;         /* own card just drawn, or D4_NO_KIND */
-    d4_seats open;         /* seats whose hand is in 'hand': one's own; all, face up */
+    uint8_t seat;  /* whose view, or D4_NO_SEAT: a spectator's */
+    uint8_t drawn; /* own card just drawn, or D4_NO_KIND */
+    d4_seats open; /* seats whose hand is in 'hand': one's own; all, face up */
     struct d4_hand hand[D4_SEATS_MAX];
-    uint8_t has_shown;     /* flag: a challenge showed this seat a hand */
-    struct d4_hand shown;  /* that hand, of 'table.actor' */
+    uint8_t has_shown;    /* flag: a challenge showed this seat a hand */
+    struct d4_hand shown; /* that hand, of 'table.actor' */
     int legal_count;
     struct d4_action legal[D4_LEGAL_MAX]; /* the first legal_count are set */
 };

@@ -117,8 +117,7 @@ static int replay_all(FILE *out, const char *path, struct d4_replay *replay, int
     return CLI_OK;
 }
 
-/* Holds the output back until all is played: a record that fails prints nothing. */
-static int run_record(const char *path, const char *record, size_t size, int reader, int json)
+int replay_record(const char *path, const char *record, size_t size, int reader, int json)
 {
     static struct d4_replay replay;
     struct d4_library library = {(void *)(uintptr_t)path, load_edition, load_house_rule};
@@ -163,7 +162,7 @@ int cmd_replay(int argc, char **argv)
     if (size > RECORD_MAX)
         cli_error("%s: larger than %zu MB; no record is", argv[1], RECORD_MAX >> 20);
     else
-        result = run_record(argv[1], record, size, reader, json);
+        result = replay_record(argv[1], record, size, reader, json);
     free(record);
     return result;
 }

@@ -27,6 +27,11 @@ void replay_text_step(struct replay_text *text, const struct d4_step *step,
 /* The table as it stands after the last step. */
 void replay_text_table(const struct replay_text *text);
 
+/* cmd_replay.c: plays the record, which came from 'path', and prints it as text or JSON
+ * for 'reader'. Holds the output back until all is played: a record that fails prints
+ * nothing. Returns the exit status. */
+int replay_record(const char *path, const char *record, size_t size, int reader, int json);
+
 /* replay_words.c: what happened, in words, into 'out'. */
 struct replay_words {
     char text[8192];

@@ -1,7 +1,7 @@
 /* apply.c - carries out an action that was checked. */
 #include <string.h>
 
-#include "fast.h"
+#include "engine.h"
 
 /* U2: a call, whenever it comes, lifts the standing notices (H9). */
 static void call(struct d4_game *game, unsigned seat, struct d4_events *events)
@@ -71,8 +71,8 @@ static void do_answer(struct d4_game *game, unsigned seat, int challenge,
     unsigned sum = game->penalty;
     int guilty = challenge && game->bluff;
     int last = game->count[game->actor] == 0;
-    unsigned miss_at = kind->shape == D4_SHAPE_DRAW ? kind->program.length - 1u
-                                                    : game->program_at + 2u;
+    unsigned miss_at =
+        kind->shape == D4_SHAPE_DRAW ? kind->program.length - 1u : game->program_at + 2u;
 
     game->penalty = 0;
     if (challenge) {
@@ -175,11 +175,4 @@ enum d4_status d4_game_apply_events(struct d4_game *game, int seat, struct d4_ac
     if (status == D4_OK)
         d4__do(game, (unsigned)seat, action, events);
     return status;
-}
-
-enum d4_status d4_game_apply(struct d4_game *game, int seat, struct d4_action action)
-{
-    if (D4__LIKELY(d4__fast_apply(game, (unsigned)seat, action)))
-        return D4_OK;
-    return d4_game_apply_events(game, seat, action, NULL);
 }

@@ -42,7 +42,7 @@ uint32_t d4_game_targets(const struct d4_game *game, int seat, unsigned kind)
     const uint32_t nobody = UINT32_C(1) << D4_SEATS_MAX;
     unsigned wanted = game->rules->kind[kind].target;
     int last = game->count[seat] == 1;
-    uint32_t others = game->seated & (uint32_t)~(1u << seat);
+    uint32_t others = game->seated & (uint32_t) ~(1u << seat);
 
     if (wanted == D4_TARGET_NONE)
         return nobody;
@@ -51,7 +51,7 @@ uint32_t d4_game_targets(const struct d4_game *game, int seat, unsigned kind)
     /* W1: an opponent, not a partner or teammate. */
     for (int other = 0; other < game->rules->seats; other++)
         if (d4_game_partners(game, seat, other))
-            others &= (uint32_t)~(1u << other);
+            others &= (uint32_t) ~(1u << other);
     if (last || !others) /* G3, O3 */
         return nobody;
     return wanted == D4_TARGET_MAY ? others | nobody : others;
@@ -186,7 +186,7 @@ static enum d4_status check_answer(const struct d4_game *game, enum d4_verb verb
 {
     if (game->phase != D4_PHASE_ANSWER)
         return game->phase == D4_PHASE_TURN || game->phase == D4_PHASE_DRAWN ? D4_NO_PENALTY
-                                                                            : awaited(game);
+                                                                             : awaited(game);
     if (verb == D4_TAKE)
         return D4_OK;
     if (!game->rules->options.challenge)
@@ -296,7 +296,7 @@ static enum d4_status check_name(const struct d4_game *game, unsigned color)
     if (game->phase == D4_PHASE_COLOR)
         return D4_OK;
     return game->phase == D4_PHASE_TURN || game->phase == D4_PHASE_DRAWN ? D4_NO_COLOR_WAITED
-                                                                        : awaited(game);
+                                                                         : awaited(game);
 }
 
 /* Fields that a verb does not use must hold their "none". */
@@ -304,12 +304,11 @@ static int well_formed(struct d4_action action)
 {
     int card = action.verb == D4_PLAY || action.verb == D4_DISCARD;
     int color = action.verb == D4_PLAY || action.verb == D4_NAME;
-    int target =
-        action.verb == D4_PLAY || action.verb == D4_CATCH || action.verb == D4_TALK;
+    int target = action.verb == D4_PLAY || action.verb == D4_CATCH || action.verb == D4_TALK;
 
     return action.verb < D4_VERB_COUNT && (card || action.kind == D4_NO_KIND) &&
-           (color || action.color == D4_NO_COLOR) &&
-           (target || action.target == D4_NO_SEAT) && (card || !action.call);
+           (color || action.color == D4_NO_COLOR) && (target || action.target == D4_NO_SEAT) &&
+           (card || !action.call);
 }
 
 enum d4_status d4__check(const struct d4_game *game, unsigned seat, struct d4_action action)

@@ -57,13 +57,11 @@ static void fields(struct walk *walk, struct d4_game *game)
 {
     uint8_t generator = (uint8_t)game->random.generator;
     uint8_t *const marks[] = {
-        &game->dealer,    &game->phase,     &game->turn,        &game->direction,
-        &game->top,       &game->color,     &game->pile,        &game->discard,
-        &game->ordered,   &game->drawn,     &game->actor,       &game->bluff,
-        &game->penalty,   &game->announced, &game->shown_to,    &game->shield,
-        &game->aside,     &game->face_up,   &game->shield_kind, &game->program_at,
-        &game->chosen,    &game->answered,  &game->warded,      &game->again,
-        &game->winner};
+        &game->dealer, &game->phase,    &game->turn,    &game->direction,   &game->top,
+        &game->color,  &game->pile,     &game->discard, &game->ordered,     &game->drawn,
+        &game->actor,  &game->bluff,    &game->penalty, &game->announced,   &game->shown_to,
+        &game->shield, &game->aside,    &game->face_up, &game->shield_kind, &game->program_at,
+        &game->chosen, &game->answered, &game->warded,  &game->again,       &game->winner};
 
     for (int i = 0; i < D4_SEATS_MAX; i++)
         hand(walk, &game->hand[i]);

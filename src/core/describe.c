@@ -17,10 +17,8 @@ struct telling {
 };
 
 static const char *const players[] = {
-    [D4_WHO_ME] = "whoever played it",
-    [D4_WHO_NEXT] = "the next player",
-    [D4_WHO_OTHERS] = "every other player",
-    [D4_WHO_ALL] = "every player",
+    [D4_WHO_ME] = "whoever played it",      [D4_WHO_NEXT] = "the next player",
+    [D4_WHO_OTHERS] = "every other player", [D4_WHO_ALL] = "every player",
     [D4_WHO_CHOSEN] = "the chosen player",
 };
 
@@ -32,8 +30,8 @@ static const char *player(unsigned who)
 static void tell_cards(struct telling *telling, unsigned n)
 {
     static const char *const words[] = {
-        "no",   "one", "two",   "three", "four", "five",   "six",
-        "seven", "eight", "nine", "ten", "eleven", "twelve",
+        "no",    "one",   "two",  "three", "four",   "five",   "six",
+        "seven", "eight", "nine", "ten",   "eleven", "twelve",
     };
 
     if (n < sizeof words / sizeof words[0])

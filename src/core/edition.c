@@ -74,8 +74,8 @@ static enum d4_status effect_check(const struct d4_effect *effect, struct d4_err
 /* The effects from 'from' up to 'to', which are one block: the whole program or a branch
  * of an ask. Jumps only lead ahead and only where an ask put them, so that every program
  * ends. A block is shorter than the one around it, which bounds the depth. */
-static enum d4_status block_check(const struct d4_program *program, int from, int to,
-                                  int *at, struct d4_error *error)
+static enum d4_status block_check(const struct d4_program *program, int from, int to, int *at,
+                                  struct d4_error *error)
 {
     for (int i = from; i < to; i++) {
         const struct d4_effect *effect = &program->effect[i];
@@ -120,8 +120,8 @@ static int is_challenge(const struct d4_program *program)
 }
 
 /* Which effects may stand beside which, and on what. */
-static enum d4_status company_check(const struct d4_program *program,
-                                    enum d4_program_use use, int *at, struct d4_error *error)
+static enum d4_status company_check(const struct d4_program *program, enum d4_program_use use,
+                                    int *at, struct d4_error *error)
 {
     int chosen = 0, swaps = 0, shields = 0;
 
@@ -290,7 +290,8 @@ static enum d4_status colors_check(const struct d4_edition *edition, struct d4_e
                          color[i].name);
         if (lower(color[i].letter) == 'w')
             return FAULT("color %s: the letter %c is taken, cards that begin with it are "
-                         "wilds", color[i].name, color[i].letter);
+                         "wilds",
+                         color[i].name, color[i].letter);
         for (int j = 0; j < i; j++)
             if (lower(color[i].letter) == lower(color[j].letter))
                 return FAULT("colors %s and %s have the same letter %c (case does not count)",
@@ -334,8 +335,7 @@ static enum d4_status code_check(const struct d4_edition *edition, const struct 
         return FAULT("%s: the code of a wild begins with W", code);
     int digit = length == 1 && code[0] >= '0' && code[0] <= '9' ? code[0] - '0' : -1;
     if (face->number != digit)
-        return FAULT("%s: the code of a number is its digit, and no other face has one",
-                     code);
+        return FAULT("%s: the code of a number is its digit, and no other face has one", code);
     for (const struct d4_face *other = edition->face; other < face; other++) {
         if (!face->wild != !other->wild)
             continue;
@@ -374,15 +374,15 @@ static enum d4_status start_check(const struct d4_face *face, struct d4_error *e
     if (face->start > D4_START_PLAIN)
         return FAULT("%s: unknown start %d", face->code, face->start);
     if (face->wild && face->start != D4_START_COLOR && face->start != D4_START_RETURN)
-        return FAULT("%s: the start of a wild is \"color\" or \"return\" (F5, F6)",
-                     face->code);
+        return FAULT("%s: the start of a wild is \"color\" or \"return\" (F5, F6)", face->code);
     if (!face->wild && face->start == D4_START_COLOR)
         return FAULT("%s: only a wild starts with \"color\" (F5)", face->code);
     if (face->blank && face->start != D4_START_PLAIN)
         return FAULT("%s: the start of a blank is \"plain\" (F7)", face->code);
     if (face->start == D4_START_EFFECTS && !can_start(&face->program))
         return FAULT("%s: as the first card only reverse, draw(next, n) and miss(next) "
-                     "have a meaning (F): say start = \"plain\" or \"return\"", face->code);
+                     "have a meaning (F): say start = \"plain\" or \"return\"",
+                     face->code);
     return D4_OK;
 }
 
@@ -472,8 +472,7 @@ enum d4_status d4__edition_check(const struct d4_edition *edition, int *face, in
     if (status)
         return status;
     if (edition->face_count < 1 || edition->face_count > D4_FACES_MAX)
-        return FAULT("an edition has 1 to %d faces, not %d", D4_FACES_MAX,
-                     edition->face_count);
+        return FAULT("an edition has 1 to %d faces, not %d", D4_FACES_MAX, edition->face_count);
     for (*face = 0; *face < edition->face_count; ++*face) {
         const struct d4_face *at = &edition->face[*face];
 

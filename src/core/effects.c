@@ -295,9 +295,8 @@ static enum flow run_ask(struct run *run, const uint8_t *seats, int count, unsig
     if (run->last) {
         /* G4: nobody is asked, and neither branch is taken. */
         unsigned yes_end = run->at + jump;
-        run->at = yes_end + (program->effect[yes_end].op == D4_OP_JUMP
-                                 ? program->effect[yes_end].n
-                                 : 0u);
+        run->at = yes_end +
+                  (program->effect[yes_end].op == D4_OP_JUMP ? program->effect[yes_end].n : 0u);
         return FLOW_ON;
     }
     if (run->resumed != D4_NO_SEAT)
@@ -406,8 +405,7 @@ static int stack_waits(struct run *run)
 {
     const struct d4_kind *kind = &run->game->rules->kind[run->game->top];
 
-    return run->at == 0 && kind->shape == D4_SHAPE_DRAW &&
-           run->game->rules->options.stacking;
+    return run->at == 0 && kind->shape == D4_SHAPE_DRAW && run->game->rules->options.stacking;
 }
 
 void d4__run(struct d4_game *game, unsigned at, int last, unsigned resumed,

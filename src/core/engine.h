@@ -12,10 +12,10 @@
 #define D4__UNLIKELY(x) __builtin_expect(!!(x), 0)
 
 /* A broken promise inside the engine: stop, also in release builds. */
-#define D4__ASSERT(condition)                                                              \
-    do {                                                                                   \
-        if (D4__UNLIKELY(!(condition)))                                                    \
-            __builtin_trap();                                                              \
+#define D4__ASSERT(condition)           \
+    do {                                \
+        if (D4__UNLIKELY(!(condition))) \
+            __builtin_trap();           \
     } while (0)
 
 static inline d4_seats d4__seat_bit(unsigned seat)
@@ -75,19 +75,26 @@ static inline void d4__lay(struct d4_game *game, unsigned kind, unsigned color)
         d4__discard_push(game, game->top);
     game->aside = 0;
     game->top = (uint8_t)kind;
-    if (color == D4_NO_COLOR) {
-        game->color = rules->kind[kind].color;
-        game->match = rules->match[kind];
-    } else {
-        game->color = (uint8_t)color;
-        game->match = rules->of_color[color];
-    }
+    game->color = color == D4_NO_COLOR ? rules->move[kind].color : (uint8_t)color;
+    game->match = rules->match[color == D4_NO_COLOR ? kind : D4_KINDS_MAX + color];
 }
 
 /* Whether holding 'hand' makes a challengeable card a bluff now (T6). */
 static inline int d4__holds_color(const struct d4_game *game, const struct d4_hand *hand)
 {
     return (d4_hand_kinds(hand) & game->rules->of_color[game->color]) != 0;
+}
+
+/* The kinds 'seat' could play as an ordinary turn (T1, O6). */
+static inline uint64_t d4__playable(const struct d4_game *game, unsigned seat)
+{
+    const struct d4_rules *rules = game->rules;
+    const struct d4_hand *hand = &game->hand[seat];
+    uint64_t plays = d4_hand_kinds(hand) & (game->match | rules->wild);
+
+    if (D4__UNLIKELY(!rules->options.bluff) && d4__holds_color(game, hand))
+        plays &= ~rules->challenge;
+    return plays;
 }
 
 /* draw.c */
@@ -122,7 +129,6 @@ static inline unsigned d4__draw(struct d4_game *game, unsigned seat, struct d4_e
 }
 
 /* turn.c */
-uint64_t d4__playable(const struct d4_game *game, unsigned seat);
 void d4__begin_turn(struct d4_game *game);
 void d4__start_turn(struct d4_game *game, unsigned seat, struct d4_events *events);
 void d4__next_turn(struct d4_game *game, unsigned from, struct d4_events *events);

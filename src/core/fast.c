@@ -1,4 +1,7 @@
-/* fast.c - see fast.h. */
+/* fast.c - d4_game_apply(): the common case here, all else the general way.
+ *
+ * Each verb has a function of its own, reached by a jump, so that a decision saves no
+ * registers it does not use. */
 #include "fast.h"
 
 /* The turn passes to 'seat', which may find the round blocked (T10). */
@@ -12,14 +15,15 @@ static inline void pass_to(struct d4_game *game, unsigned seat)
         d4__start_turn(game, seat, NULL);
 }
 
-static inline void give(struct d4_game *game, unsigned seat, unsigned n)
+static __attribute__((noinline)) void give(struct d4_game *game, unsigned seat, unsigned n)
 {
     while (n-- && d4__draw(game, seat, NULL) != D4_NO_KIND)
         ;
 }
 
 /* Whether the play is lawful; refusals are left to the general way. */
-static inline unsigned allowed(const struct d4_game *game, unsigned seat, struct d4_action action)
+static inline unsigned allowed(const struct d4_game *game, unsigned seat,
+                               struct d4_action action)
 {
     const struct d4_rules *rules = game->rules;
     unsigned kind = action.kind;
@@ -41,86 +45,141 @@ static inline void judge(struct d4_game *game, unsigned seat, unsigned called)
 {
     d4_seats bit = (d4_seats)((unsigned)(game->count[seat] == 1) << seat);
 
+    game->called &= (d4_seats)~d4__seat_bit(seat);
     game->called |= called ? bit : 0;
     game->exposed = called ? 0 : bit;
 }
 
-static void play(struct d4_game *game, unsigned seat, struct d4_action action)
+static inline unsigned advance(const struct d4_game *game, unsigned seat, unsigned steps)
 {
-    const struct d4_kind *kind = &game->rules->kind[action.kind];
-    struct d4_hand *hand = &game->hand[seat];
-    unsigned called = action.call | game->announced;
+    unsigned seats = game->rules->seats;
 
-    if (D4__UNLIKELY(action.call))
+    seat += game->direction == D4_LEFT ? steps : seats - steps;
+    return seat >= seats ? seat - seats : seat;
+}
+
+/* The penalty waits for its answer (T7). */
+static inline void wait(struct d4_game *game, unsigned seat, unsigned n)
+{
+    game->announced = 0;
+    game->drawn = D4_NO_KIND;
+    game->phase = D4_PHASE_ANSWER;
+    game->turn = (uint8_t)seat;
+    game->penalty = (uint8_t)n;
+    game->program_at = 1;
+}
+
+/* Plays the card. 'late', known when compiling: the hand is down to its last cards, or
+ * UNO was called; before that there is no duty to judge and no round to end. */
+static inline __attribute__((always_inline)) enum d4_status
+play(struct d4_game *game, unsigned seat, struct d4_action action, const int late)
+{
+    struct d4_move move = game->rules->move[action.kind];
+    struct d4_hand *hand = &game->hand[seat];
+    unsigned challenge = game->rules->challenge >> action.kind & 1;
+    unsigned called = late ? action.call | game->announced : 0;
+
+    if (late && action.call)
         d4__lift_notices(game, NULL);
     d4_hand_remove(hand, action.kind);
     game->count[seat]--;
-    game->called &= (d4_seats)~d4__seat_bit(seat);
     game->shown_to = D4_NO_SEAT;
+    game->exposed = 0;
     game->bluff = 0;
-    if (kind->shape == D4_SHAPE_CHALLENGE) {
+    if (D4__UNLIKELY(challenge)) {
         game->bluff = (uint8_t)d4__holds_color(game, hand);
         game->laid = *hand;
     }
     d4__lay(game, action.kind, action.color);
     game->actor = (uint8_t)seat;
     game->chosen = D4_NO_SEAT;
-    game->exposed = 0;
-
-    unsigned last = game->count[seat] == 0;
-    unsigned two = game->active == 2;
-    unsigned reverse = kind->shape == D4_SHAPE_REVERSE;
-    game->direction ^= (uint8_t)(reverse & (two ^ 1));
-    unsigned next = d4__next(game, seat);
-
-    if (kind->shape == D4_SHAPE_CHALLENGE) {
+    game->direction ^= move.turns;
+    if (late)
         judge(game, seat, called);
-        game->announced = 0;
-        game->drawn = D4_NO_KIND;
-        game->phase = D4_PHASE_ANSWER;
-        game->turn = (uint8_t)next;
-        game->penalty = kind->shape_n;
-        game->program_at = 1;
-        return;
+    if (D4__UNLIKELY(move.draws)) {
+        unsigned next = advance(game, seat, 1);
+        if (challenge) {
+            wait(game, next, move.draws);
+            return D4_OK;
+        }
+        give(game, next, move.draws);
     }
-    if (kind->shape == D4_SHAPE_DRAW)
-        give(game, next, kind->shape_n);
-    if (D4__UNLIKELY(last)) {
+    if (late && !game->count[seat])
         d4__finish_round(game, seat, NULL);
-        return;
-    }
-    judge(game, seat, called);
-    unsigned skips = (kind->shape == D4_SHAPE_SKIP) | (kind->shape == D4_SHAPE_DRAW) |
-                     (reverse & two);
-    pass_to(game, skips ? d4__next(game, next) : next);
+    else
+        pass_to(game, advance(game, seat, move.steps));
+    return D4_OK;
 }
 
-int d4__fast_apply(struct d4_game *game, unsigned seat, struct d4_action action)
+static __attribute__((noinline)) enum d4_status play_late(struct d4_game *game, unsigned seat,
+                                                          struct d4_action action)
 {
-    if (!d4__calm(game) || seat != game->turn || game->phase - 1u > 2u)
-        return 0;
-    switch (action.verb) {
-    case D4_PLAY:
-        if (game->phase == D4_PHASE_ANSWER || !allowed(game, seat, action))
-            return 0;
-        play(game, seat, action);
-        return 1;
-    case D4_DRAW:
-        if (game->phase != D4_PHASE_TURN || !d4__can_draw(game) ||
-            action.kind != D4_NO_KIND || action.color != D4_NO_COLOR ||
-            action.target != D4_NO_SEAT || action.call)
-            return 0;
-        game->exposed = 0;
-        game->shown_to = D4_NO_SEAT;
-        game->drawn = (uint8_t)d4__draw(game, seat, NULL);
-        game->phase = D4_PHASE_DRAWN;
-        return 1;
-    case D4_PASS:
-        if (game->phase != D4_PHASE_DRAWN || action.kind != D4_NO_KIND ||
-            action.color != D4_NO_COLOR || action.target != D4_NO_SEAT || action.call)
-            return 0;
-        pass_to(game, d4__next(game, seat));
-        return 1;
-    default: return 0;
+    if (!allowed(game, seat, action))
+        return d4_game_apply_events(game, (int)seat, action, NULL);
+    return play(game, seat, action, 1);
+}
+
+static __attribute__((noinline)) enum d4_status play_early(struct d4_game *game, unsigned seat,
+                                                           struct d4_action action)
+{
+    if (D4__UNLIKELY(!allowed(game, seat, action)))
+        return d4_game_apply_events(game, (int)seat, action, NULL);
+    return play(game, seat, action, 0);
+}
+
+/* T7: no challenge; the cards are taken and the turn is missed. */
+static enum d4_status take(struct d4_game *game, unsigned seat)
+{
+    unsigned actor = game->actor;
+
+    give(game, seat, game->penalty);
+    game->penalty = 0;
+    game->program_at = 0;
+    if (D4__UNLIKELY(!game->count[actor]))
+        d4__finish_round(game, actor, NULL);
+    else
+        pass_to(game, advance(game, seat, 1));
+    return D4_OK;
+}
+
+static __attribute__((noinline)) enum d4_status draw(struct d4_game *game, unsigned seat)
+{
+    game->exposed = 0;
+    game->shown_to = D4_NO_SEAT;
+    game->drawn = (uint8_t)d4__draw(game, seat, NULL);
+    game->phase = D4_PHASE_DRAWN;
+    return D4_OK;
+}
+
+static inline enum d4_status pass(struct d4_game *game, unsigned seat)
+{
+    pass_to(game, advance(game, seat, 1));
+    return D4_OK;
+}
+
+static inline int bare(struct d4_action action)
+{
+    return (action.kind == D4_NO_KIND) & (action.color == D4_NO_COLOR) &
+           (action.target == D4_NO_SEAT) & (action.call == 0);
+}
+
+enum d4_status d4_game_apply(struct d4_game *game, int seat, struct d4_action action)
+{
+    unsigned phase = game->phase;
+
+    if (D4__LIKELY(d4__calm(game) && (unsigned)seat == game->turn)) {
+        if (action.verb == D4_PLAY && (phase == D4_PHASE_TURN || phase == D4_PHASE_DRAWN))
+            return game->count[seat] > 2 && !game->announced && !action.call
+                       ? play_early(game, (unsigned)seat, action)
+                       : play_late(game, (unsigned)seat, action);
+        if (D4__LIKELY(bare(action))) {
+            if (action.verb == D4_DRAW && phase == D4_PHASE_TURN && d4__can_draw(game))
+                return draw(game, (unsigned)seat);
+            if (action.verb == D4_PASS && phase == D4_PHASE_DRAWN)
+                return pass(game, (unsigned)seat);
+            if (action.verb == D4_TAKE && phase == D4_PHASE_ANSWER && !game->rules->choosy)
+                return take(game, (unsigned)seat);
+        }
     }
+    return d4_game_apply_events(game, seat, action, NULL);
 }

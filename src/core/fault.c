@@ -95,8 +95,8 @@ static const char *marks_fault(const struct d4_game *game)
         const struct d4_notice *notice = &game->notice[i];
         int empty = notice->kind == D4_NO_KIND;
         if (empty != (notice->seat == D4_NO_SEAT) ||
-            (!empty && (notice->kind >= game->rules->kind_count ||
-                        !is_seat(game, notice->seat))) ||
+            (!empty &&
+             (notice->kind >= game->rules->kind_count || !is_seat(game, notice->seat))) ||
             (i && !empty && game->notice[i - 1].kind == D4_NO_KIND))
             return "a notice to nobody";
     }
@@ -112,8 +112,7 @@ static const char *color_fault(const struct d4_game *game)
     if (game->phase == D4_PHASE_COLOR)
         return wild && game->color == D4_NO_COLOR && game->match == 0 ? NULL
                                                                       : "no wild to color";
-    if (wild ? game->color >= rules->color_count
-             : game->color != rules->kind[game->top].color)
+    if (wild ? game->color >= rules->color_count : game->color != rules->kind[game->top].color)
         return "a color that is not in play";
     return game->match == (wild ? rules->of_color[game->color] : rules->match[game->top])
                ? NULL
@@ -166,9 +165,8 @@ static const char *phase_fault(const struct d4_game *game)
         return "a question that nobody asks";
     if ((game->phase == D4_PHASE_DRAWN) != (game->drawn != D4_NO_KIND))
         return "a drawn card out of its phase";
-    if (game->phase == D4_PHASE_DRAWN &&
-        (game->drawn >= game->rules->kind_count ||
-         !d4_hand_count(&game->hand[game->turn], game->drawn)))
+    if (game->phase == D4_PHASE_DRAWN && (game->drawn >= game->rules->kind_count ||
+                                          !d4_hand_count(&game->hand[game->turn], game->drawn)))
         return "a drawn card that is not in the hand";
     /* G1: an empty hand ends the round; the last card may still wait for its answer. */
     for (unsigned seat = 0; playing && seat < game->rules->seats; seat++)

@@ -162,8 +162,7 @@ static int alias(const struct d4_rules *rules, struct piece piece)
 
 /* Whether 'piece' is the bare code of customizables that are numbered; writes their codes
  * to 'list' for the message. */
-static int bare_numbered(const struct d4_rules *rules, struct piece piece,
-                         struct d4__out *list)
+static int bare_numbered(const struct d4_rules *rules, struct piece piece, struct d4__out *list)
 {
     int found = 0;
 
@@ -184,16 +183,16 @@ static int bare_numbered(const struct d4_rules *rules, struct piece piece,
     return found;
 }
 
-static enum d4_status read_card(const struct d4_rules *rules, struct piece piece,
-                                uint8_t *kind, struct d4_error *error)
+static enum d4_status read_card(const struct d4_rules *rules, struct piece piece, uint8_t *kind,
+                                struct d4_error *error)
 {
     char word[WORD_MAX + 4], codes[48];
     int found = -1, matches = 0;
     struct d4__out list;
 
     if (piece.length < 1 || piece.length >= WORD_MAX)
-        return d4_fail(D4_BAD_ACTION, error, "no card %s in this deck (%s)",
-                       quote(piece, word), rules->edition);
+        return d4_fail(D4_BAD_ACTION, error, "no card %s in this deck (%s)", quote(piece, word),
+                       rules->edition);
     for (int i = 0; i < rules->kind_count; i++) {
         if (rules->kind[i].copies == 0)
             continue; /* D6: every copy is lost */
@@ -218,9 +217,8 @@ static enum d4_status read_card(const struct d4_rules *rules, struct piece piece
     }
     d4__out_init(&list, codes, (int)sizeof codes);
     if (bare_numbered(rules, piece, &list))
-        return d4_fail(D4_BAD_ACTION, error,
-                       "%s carries different rules here: write one of %s", quote(piece, word),
-                       codes);
+        return d4_fail(D4_BAD_ACTION, error, "%s carries different rules here: write one of %s",
+                       quote(piece, word), codes);
     return d4_fail(D4_BAD_ACTION, error, "no card %s in this deck (%s)", quote(piece, word),
                    rules->edition);
 }
@@ -232,9 +230,9 @@ enum d4_status d4_card_read(const struct d4_rules *rules, const char *text, int 
 }
 
 static const char *const VERB[D4_VERB_COUNT] = {
-    [D4_DRAW] = "draw",           [D4_PASS] = "pass",       [D4_TAKE] = "take",
-    [D4_CHALLENGE] = "challenge", [D4_UNO] = "uno",         [D4_CATCH] = "catch",
-    [D4_DISCARD] = "discard",     [D4_YES] = "yes",         [D4_NO] = "no",
+    [D4_DRAW] = "draw",           [D4_PASS] = "pass", [D4_TAKE] = "take",
+    [D4_CHALLENGE] = "challenge", [D4_UNO] = "uno",   [D4_CATCH] = "catch",
+    [D4_DISCARD] = "discard",     [D4_YES] = "yes",   [D4_NO] = "no",
     [D4_TALK] = "talk",
 };
 

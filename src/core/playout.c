@@ -1,13 +1,8 @@
 /* playout.c - a round played out by the policy `random`. */
-#include "engine.h"
+#include "fast.h"
 #include "select.h"
 
 #define VERB(verb) (UINT32_C(1) << (verb))
-
-static unsigned below(uint64_t *choices, unsigned bound)
-{
-    return (unsigned)(((unsigned __int128)d4_wyrand(choices) * bound) >> 64);
-}
 
 /* One of 'plays', where a wild counts once for each color. */
 static struct d4_action pick_play(const struct d4_game *game, unsigned seat, uint64_t plays,
@@ -16,8 +11,8 @@ static struct d4_action pick_play(const struct d4_game *game, unsigned seat, uin
     const struct d4_rules *rules = game->rules;
     uint64_t wild = plays & rules->wild, colored = plays & ~wild;
     unsigned colored_count = (unsigned)__builtin_popcountll(colored);
-    unsigned k = below(choices, colored_count + rules->color_count *
-                                                    (unsigned)__builtin_popcountll(wild));
+    unsigned k = d4__below(choices, colored_count + rules->color_count *
+                                                        (unsigned)__builtin_popcountll(wild));
     struct d4_action action;
 
     if (k < colored_count) {
@@ -29,12 +24,22 @@ static struct d4_action pick_play(const struct d4_game *game, unsigned seat, uin
     if (rules->choosy >> action.kind & 1) {
         uint32_t targets = d4_game_targets(game, (int)seat, action.kind);
         unsigned target =
-            d4__select(targets, below(choices, (unsigned)__builtin_popcount(targets)));
+            d4__select(targets, d4__below(choices, (unsigned)__builtin_popcount(targets)));
         if (target < D4_SEATS_MAX)
             action = d4_at(action, (int)target);
     }
     if (rules->options.uno_penalty && !game->announced && d4__leaves_one(game, seat, action))
         action.call = 1;
+    return action;
+}
+
+/* The coloured card just drawn leaves nothing to choose. */
+static struct d4_action drawn_play(const struct d4_game *game)
+{
+    struct d4_action action = d4_play(game->drawn);
+
+    action.call =
+        game->rules->options.uno_penalty && !game->announced && game->count[game->turn] == 2;
     return action;
 }
 
@@ -45,14 +50,17 @@ struct d4_action d4_game_random_action(const struct d4_game *game, uint64_t *cho
     uint64_t plays = mask.play;
 
     if (mask.verbs & VERB(D4_NAME))
-        return d4_name_color(below(choices, game->rules->color_count));
+        return d4_name_color(d4__below(choices, game->rules->color_count));
     if (mask.verbs & VERB(D4_YES))
-        return d4_do(below(choices, 2) ? D4_YES : D4_NO);
+        return d4_do(d4__below(choices, 2) ? D4_YES : D4_NO);
     if (mask.verbs & VERB(D4_DISCARD))
         return d4_discard(
-            d4__select(plays, below(choices, (unsigned)__builtin_popcountll(plays))));
+            d4__select(plays, d4__below(choices, (unsigned)__builtin_popcountll(plays))));
     if (plays & game->rules->challenge && d4__holds_color(game, &game->hand[game->turn]))
         plays &= ~game->rules->challenge;
+    if (plays && game->phase == D4_PHASE_DRAWN &&
+        !(plays & (game->rules->wild | game->rules->choosy)))
+        return drawn_play(game);
     if (plays)
         return pick_play(game, game->turn, plays, choices);
     if (mask.verbs & VERB(D4_DRAW))
@@ -70,6 +78,10 @@ uint64_t d4_game_play_random(struct d4_game *game, uint64_t *choices, uint64_t l
     uint64_t turns = 0;
 
     while (game->phase < D4_PHASE_OVER && turns < limit) {
+        if (d4__swift(game)) {
+            turns += d4__swift_play(game, choices, limit - turns);
+            continue;
+        }
         turns += game->phase == D4_PHASE_TURN;
         d4__do(game, game->turn, d4_game_random_action(game, choices), NULL);
     }

@@ -26,7 +26,8 @@ static enum d4_status spend(struct supply *supply, unsigned kind)
         supply->left[kind]--;
         return D4_OK;
     }
-    return d4_fail(D4_BAD_POSITION, supply->error, "more %s than the deck holds: it has %d (D1)",
+    return d4_fail(D4_BAD_POSITION, supply->error,
+                   "more %s than the deck holds: it has %d (D1)",
                    supply->rules->kind[kind].code, supply->rules->kind[kind].copies);
 }
 

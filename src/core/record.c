@@ -88,8 +88,7 @@ static int sequence(const char *text, int left)
 }
 
 /* A quoted value; the reader stands after the opening quote. */
-static enum d4_status read_value(struct d4_reader *reader, char *value,
-                                 struct d4_error *error)
+static enum d4_status read_value(struct d4_reader *reader, char *value, struct d4_error *error)
 {
     int length = 0;
 

@@ -230,6 +230,18 @@ static void add_seven_zero(struct d4_rules *rules, struct d4_kind *kind)
         kind->shape = D4_SHAPE_OTHER;
 }
 
+static struct d4_move find_move(const struct d4_rules *rules, const struct d4_kind *kind)
+{
+    int draws = kind->shape == D4_SHAPE_DRAW || kind->shape == D4_SHAPE_CHALLENGE;
+    int reverse = kind->shape == D4_SHAPE_REVERSE, two = rules->seats == 2; /* T8 */
+    int misses = draws || kind->shape == D4_SHAPE_SKIP || (reverse && two);
+
+    return (struct d4_move){.steps = misses ? 2 : 1,
+                            .turns = reverse && !two,
+                            .draws = draws ? kind->shape_n : 0,
+                            .color = kind->color};
+}
+
 static void fill_tables(struct d4_rules *rules)
 {
     for (unsigned k = 0; k < rules->kind_count; k++) {
@@ -238,6 +250,7 @@ static void fill_tables(struct d4_rules *rules)
         find_shape(kind);
         kind->target = (uint8_t)find_target(&kind->program);
         add_seven_zero(rules, kind);
+        rules->move[k] = find_move(rules, kind);
         if (kind->color == D4_NO_COLOR)
             rules->wild |= d4_bit(k);
         else
@@ -250,6 +263,8 @@ static void fill_tables(struct d4_rules *rules)
             if (kind->points >> bit & 1)
                 rules->point_bit[bit] |= d4_bit(k);
     }
+    for (int c = 0; c < rules->color_count; c++)
+        rules->match[D4_KINDS_MAX + c] = rules->of_color[c];
     for (unsigned k = 0; k < rules->kind_count; k++) {
         if (rules->kind[k].color == D4_NO_COLOR)
             continue;

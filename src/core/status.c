@@ -7,10 +7,9 @@
 static const struct {
     const char *clause;
     const char *text;
-} refusals[] = {
-    {"", ""},
+} refusals[] = {{"", ""},
 #define D4_STATUS_ROW(name, clause, text) {clause, text},
-    D4_REFUSAL_MAP(D4_STATUS_ROW)
+                D4_REFUSAL_MAP(D4_STATUS_ROW)
 #undef D4_STATUS_ROW
 };
 

@@ -1,18 +1,6 @@
 /* turn.c - whose turn it is, what ends with a card, and the end of the round. */
 #include "engine.h"
 
-/* The kinds 'seat' could play as an ordinary turn (T1, O6). */
-uint64_t d4__playable(const struct d4_game *game, unsigned seat)
-{
-    const struct d4_rules *rules = game->rules;
-    const struct d4_hand *hand = &game->hand[seat];
-    uint64_t plays = d4_hand_kinds(hand) & (game->match | rules->wild);
-
-    if (!rules->options.bluff && d4__holds_color(game, hand))
-        plays &= ~rules->challenge;
-    return plays;
-}
-
 /* U3: taking a card from the pile or from the hand begins a turn. */
 void d4__begin_turn(struct d4_game *game)
 {
@@ -96,8 +84,7 @@ void d4__judge_duty(struct d4_game *game)
 /* W3: any other wild ends the shield; its card goes directly under the top one. */
 void d4__end_shield(struct d4_game *game, struct d4_events *events)
 {
-    if (game->shield == D4_NO_SEAT || game->aside ||
-        !(game->rules->wild >> game->top & 1))
+    if (game->shield == D4_NO_SEAT || game->aside || !(game->rules->wild >> game->top & 1))
         return;
     d4__tell(events, D4_EVENT_SHIELD_END, game->shield);
     d4__discard_push(game, game->shield_kind);

@@ -1,0 +1,117 @@
+/* cmd_bench.c - `drawfour bench`: a signature of behaviour, and rates. */
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <drawfour/loader.h>
+
+#include "cli/cli.h"
+#include "lab/bench.h"
+
+static const int seat_counts[] = {2, 4, 10};
+
+static int make_rules(struct d4_rules *rules, const char *name, int seats)
+{
+    struct d4_edition edition;
+    struct d4_setup setup;
+    struct d4_error error;
+
+    if (d4_edition_load(name, &edition, &error))
+        return cli_fault(&error);
+    d4_setup_init(&setup, &edition);
+    return d4_rules_make(rules, &edition, &setup, seats, &error) ? cli_fault(&error) : CLI_OK;
+}
+
+static int print_signature(uint64_t rounds)
+{
+    static struct d4_rules rules;
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+
+    for (int i = 0; d4_edition_builtin(i); i++)
+        for (int seats = D4_SEATS_MIN; seats <= D4_SEATS_MAX; seats++) {
+            int status = make_rules(&rules, d4_edition_builtin(i), seats);
+            if (status != CLI_OK)
+                return status;
+            hash = bench_signature(hash, &rules, rounds);
+        }
+    printf("signature %016llx\n", (unsigned long long)hash);
+    return CLI_OK;
+}
+
+/* Millions a second. */
+static double rate(uint64_t count, const struct bench_result *result)
+{
+    return result->seconds > 0 ? (double)count / result->seconds / 1e6 : 0;
+}
+
+/* The best of several runs: what disturbs a run only makes it slower. */
+static int measure(const struct d4_rules *rules, enum bench_mode mode, uint64_t rounds,
+                   int threads, struct bench_result *best)
+{
+    for (int i = 0; i < 5; i++) {
+        struct bench_result result;
+
+        if (bench_run(rules, mode, rounds, threads, &result)) {
+            cli_error("cannot start %d threads", threads);
+            return -1;
+        }
+        if (i == 0 || result.seconds < best->seconds)
+            *best = result;
+    }
+    return 0;
+}
+
+static int print_rates(const char *edition, uint64_t rounds, int threads)
+{
+    static struct d4_rules rules;
+    static const char *const names[] = {"random play", "list + apply", "mask + apply"};
+
+    for (size_t i = 0; i < sizeof seat_counts / sizeof *seat_counts; i++) {
+        int status = make_rules(&rules, edition, seat_counts[i]);
+        if (status != CLI_OK)
+            return status;
+        for (int mode = BENCH_PLAYOUT; mode <= BENCH_MASK; mode++) {
+            struct bench_result result;
+
+            if (measure(&rules, (enum bench_mode)mode, rounds, threads, &result))
+                return CLI_REFUSED;
+            printf("%5d  %5d  %-13s %10.1f", threads, seat_counts[i], names[mode],
+                   rate(result.turns, &result));
+            if (result.decisions)
+                printf(" %12.1f", rate(result.decisions, &result));
+            else
+                printf(" %12s", "-");
+            printf(" %10.3f\n", rate(result.rounds, &result));
+        }
+    }
+    return CLI_OK;
+}
+
+int cmd_bench(int argc, char **argv)
+{
+    const char *edition = "classic", *rounds_text = "100000", *threads_text = NULL;
+    int signature_only = 0;
+    long rounds, threads = sysconf(_SC_NPROCESSORS_ONLN);
+    const struct cli_option options[] = {
+        {"--edition", "EDITION", NULL, &edition},
+        {"--rounds", "N", NULL, &rounds_text},
+        {"--threads", "N", NULL, &threads_text},
+        {"--signature", NULL, &signature_only, NULL},
+        {NULL, NULL, NULL, NULL},
+    };
+
+    if (cli_options(argc, argv, options, 0, 0) < 0 ||
+        cli_number("--rounds", rounds_text, 1, 100000000, &rounds))
+        return CLI_USAGE;
+    if (threads_text && cli_number("--threads", threads_text, 1, 256, &threads))
+        return CLI_USAGE;
+    int status = print_signature(20);
+    if (status != CLI_OK || signature_only)
+        return status;
+    printf("state     %zu bytes, %d encoded\n\n", sizeof(struct d4_game), D4_GAME_BYTES);
+    printf("millions a second, best of five runs of %ld rounds, edition %s\n", rounds, edition);
+    printf("cores  seats  %-13s %10s %12s %10s\n", "what", "turns", "decisions", "rounds");
+    status = print_rates(edition, (uint64_t)rounds, 1);
+    if (status == CLI_OK && threads > 1)
+        status = print_rates(edition, (uint64_t)rounds, (int)threads);
+    return status;
+}
