@@ -11,6 +11,10 @@
 
 #include <drawfour/limits.h>
 
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
 #define D4_PLANES 3
 
 struct d4_hand {
@@ -78,6 +82,18 @@ static inline unsigned d4_next_kind(uint64_t *set)
 
     *set &= *set - 1;
     return kind;
+}
+
+/* The kind in 'set' that has 'n' others below it. There must be one. */
+static inline unsigned d4_nth_kind(uint64_t set, unsigned n)
+{
+#ifdef __BMI2__
+    return (unsigned)__builtin_ctzll(_pdep_u64(UINT64_C(1) << n, set));
+#else
+    while (n--)
+        set &= set - 1;
+    return (unsigned)__builtin_ctzll(set);
+#endif
 }
 
 #endif

@@ -113,10 +113,14 @@ struct d4_rules {
     uint8_t kind_count;
     uint8_t deck_size;
     uint8_t dealer_by;
-    uint8_t plain;      /* flag: no option of O1 to O5 is on, bluff and calls as on the sheet */
+    uint8_t plain;      /* flag: no option changes how a turn is played */
+    uint8_t plain_list; /* flag: none changes what the seat on turn may do */
+    uint8_t plain_turn; /* flag: none changes drawing and passing */
     uint64_t wild;      /* the kinds that are wild */
     uint64_t challenge; /* the kinds that may be challenged */
     uint64_t choosy;    /* the kinds whose effects are interpreted or that take a target */
+    uint64_t quick;     /* the kinds that no option touches and nobody interprets */
+    uint64_t reshaping; /* the kinds that may change their player's own hand */
     uint64_t zero;      /* O3: the kinds that pass all hands on */
     uint64_t of_color[D4_COLORS_MAX]; /* the kinds of a color */
     /* What matches a coloured kind (T1) or, from D4_KINDS_MAX on, a color named with a

@@ -20,6 +20,9 @@ struct d4_public {
     uint8_t ask;           /* in D4_PHASE_CHOICE: enum d4_ask */
     uint8_t ask_kind;      /* the card whose rule asks, or D4_NO_KIND */
     uint8_t challengeable; /* flag: the penalty can be challenged */
+    /* How far the card in play is worked out; names as in struct d4_game. All of it
+     * follows from what everyone saw. */
+    uint8_t program_at, chosen, answered, warded, again, aside, shield_kind;
 };
 
 enum d4_ask { D4_ASK_NOTHING, D4_ASK_YESNO, D4_ASK_DISCARD };

@@ -76,12 +76,29 @@ static enum d4_status check_target(const struct d4_game *game, unsigned seat,
     return game->count[seat] == 1 ? D4_SWAP_LAST : D4_SWAP_PARTNER;
 }
 
+/* The seat whose hand comes to 'seat' when all hands pass on (O3). */
+static unsigned giver(const struct d4_game *game, unsigned seat)
+{
+    unsigned from = seat;
+
+    while (d4__next(game, from) != seat)
+        from = d4__next(game, from);
+    return from;
+}
+
 /* Whether the play leaves its seat with one card, effects included (U4). Cards that do
- * more than strike the next seat are tried out on a copy. */
+ * more to the own hand than swap it are tried out on a copy. */
 int d4__leaves_one(const struct d4_game *game, unsigned seat, struct d4_action action)
 {
-    if (D4__LIKELY(!(game->rules->choosy >> action.kind & 1)))
+    const struct d4_rules *rules = game->rules;
+    int last = game->count[seat] == 1;
+
+    if (D4__LIKELY(!(rules->reshaping >> action.kind & 1)))
         return game->count[seat] == 2;
+    if (rules->kind[action.kind].target == D4_TARGET_MUST && action.target != D4_NO_SEAT)
+        return game->count[action.target] == 1;
+    if (rules->zero >> action.kind & 1)
+        return !last && game->count[giver(game, seat)] == 1;
 
     struct d4_game copy = *game;
     action.call = 0;

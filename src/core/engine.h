@@ -18,6 +18,12 @@
             __builtin_trap();           \
     } while (0)
 
+/* A choice among 'bound' things, from a fast generator's state. */
+static inline unsigned d4__below(uint64_t *choices, unsigned bound)
+{
+    return (unsigned)(((unsigned __int128)d4_wyrand(choices) * bound) >> 64);
+}
+
 static inline d4_seats d4__seat_bit(unsigned seat)
 {
     return (d4_seats)(1u << seat);

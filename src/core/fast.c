@@ -34,7 +34,7 @@ static inline unsigned allowed(const struct d4_game *game, unsigned seat,
     unsigned wild = rules->wild >> kind & 1;
     unsigned colored = wild ? action.color < rules->color_count : action.color == D4_NO_COLOR;
     unsigned call = (action.call ^ 1u) | ((game->count[seat] == 2) & (game->announced ^ 1u));
-    unsigned held = (plays & ~rules->choosy) >> kind & 1;
+    unsigned held = (plays & rules->quick) >> kind & 1;
 
     return held & colored & call & (action.target == D4_NO_SEAT) &
            ((game->phase == D4_PHASE_TURN) | (kind == game->drawn));
@@ -173,11 +173,14 @@ enum d4_status d4_game_apply(struct d4_game *game, int seat, struct d4_action ac
                        ? play_early(game, (unsigned)seat, action)
                        : play_late(game, (unsigned)seat, action);
         if (D4__LIKELY(bare(action))) {
-            if (action.verb == D4_DRAW && phase == D4_PHASE_TURN && d4__can_draw(game))
+            const struct d4_rules *rules = game->rules;
+            if (action.verb == D4_DRAW && phase == D4_PHASE_TURN && rules->plain_turn &&
+                d4__can_draw(game))
                 return draw(game, (unsigned)seat);
-            if (action.verb == D4_PASS && phase == D4_PHASE_DRAWN)
+            if (action.verb == D4_PASS && phase == D4_PHASE_DRAWN && rules->plain_turn)
                 return pass(game, (unsigned)seat);
-            if (action.verb == D4_TAKE && phase == D4_PHASE_ANSWER && !game->rules->choosy)
+            if (action.verb == D4_TAKE && phase == D4_PHASE_ANSWER &&
+                rules->move[game->top].draws)
                 return take(game, (unsigned)seat);
         }
     }

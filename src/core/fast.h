@@ -11,8 +11,8 @@
 /* Whether the turn passes as on a table where nobody is out and nothing lies about. */
 static inline int d4__calm(const struct d4_game *game)
 {
-    return game->rules->plain & (game->missing == 0) & (game->shield == D4_NO_SEAT) &
-           (game->face_up == D4_NO_SEAT) & (game->active == game->rules->seats);
+    return (game->missing == 0) & (game->shield == D4_NO_SEAT) & (game->face_up == D4_NO_SEAT) &
+           (game->active == game->rules->seats);
 }
 
 /* swift.c: whether the policy `random` can play on without looking at anything but

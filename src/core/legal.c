@@ -13,9 +13,9 @@ static uint32_t announce(const struct d4_game *game, uint64_t plays)
     if (game->announced || !game->rules->options.uno_penalty ||
         d4__in(game->exposed | game->called, seat))
         return 0;
-    if (game->count[seat] == 2 && plays & ~game->rules->choosy)
+    if (game->count[seat] == 2 && plays & ~game->rules->reshaping)
         return VERB(D4_UNO);
-    return plays & game->rules->choosy && d4__may_announce(game, seat) ? VERB(D4_UNO) : 0;
+    return plays & game->rules->reshaping && d4__may_announce(game, seat) ? VERB(D4_UNO) : 0;
 }
 
 /* An ordinary turn, before and after its draw; the two are told apart without a branch,
@@ -32,7 +32,7 @@ static struct d4_mask mask_turn(const struct d4_game *game)
         verbs = plays ? 0 : VERB(D4_PASS); /* T3 */
     else if (D4__UNLIKELY(rules->options.forced_play) && d4__obliging(game, seat) & plays)
         verbs = 0;
-    if (D4__UNLIKELY(game->count[seat] == 2 || plays & rules->choosy))
+    if (D4__UNLIKELY(game->count[seat] == 2 || plays & rules->reshaping))
         verbs |= announce(game, plays);
     return (struct d4_mask){plays, verbs, 0};
 }
@@ -82,7 +82,7 @@ static inline int ordinary(const struct d4_game *game, uint64_t plays)
 {
     const struct d4_rules *rules = game->rules;
 
-    return rules->plain & (game->phase - 1u < 2u) & (game->exposed == 0) &
+    return rules->plain_list & (game->phase - 1u < 2u) & (game->exposed == 0) &
            (game->count[game->turn] != 2) & ((game->pile | game->discard) != 0) &
            ((plays & rules->choosy) == 0);
 }

@@ -1,6 +1,5 @@
 /* playout.c - a round played out by the policy `random`. */
 #include "fast.h"
-#include "select.h"
 
 #define VERB(verb) (UINT32_C(1) << (verb))
 
@@ -16,15 +15,16 @@ static struct d4_action pick_play(const struct d4_game *game, unsigned seat, uin
     struct d4_action action;
 
     if (k < colored_count) {
-        action = d4_play(d4__select(colored, k));
+        action = d4_play(d4_nth_kind(colored, k));
     } else {
         k -= colored_count;
-        action = d4_play_wild(d4__select(wild, k / rules->color_count), k % rules->color_count);
+        action =
+            d4_play_wild(d4_nth_kind(wild, k / rules->color_count), k % rules->color_count);
     }
     if (rules->choosy >> action.kind & 1) {
         uint32_t targets = d4_game_targets(game, (int)seat, action.kind);
         unsigned target =
-            d4__select(targets, d4__below(choices, (unsigned)__builtin_popcount(targets)));
+            d4_nth_kind(targets, d4__below(choices, (unsigned)__builtin_popcount(targets)));
         if (target < D4_SEATS_MAX)
             action = d4_at(action, (int)target);
     }
@@ -55,7 +55,7 @@ struct d4_action d4_game_random_action(const struct d4_game *game, uint64_t *cho
         return d4_do(d4__below(choices, 2) ? D4_YES : D4_NO);
     if (mask.verbs & VERB(D4_DISCARD))
         return d4_discard(
-            d4__select(plays, d4__below(choices, (unsigned)__builtin_popcountll(plays))));
+            d4_nth_kind(plays, d4__below(choices, (unsigned)__builtin_popcountll(plays))));
     if (plays & game->rules->challenge && d4__holds_color(game, &game->hand[game->turn]))
         plays &= ~game->rules->challenge;
     if (plays && game->phase == D4_PHASE_DRAWN &&

@@ -151,7 +151,9 @@ static int same_rules(const struct d4_setup *setup, int copies)
 {
     for (int i = 1; i < copies; i++) {
         const struct d4_house_rule *a = setup->house[0], *b = setup->house[i];
-        if (a != b && (!a || !b || strcmp(a->name, b->name) != 0))
+        /* Two files may bear one name: what they do decides too. */
+        if (a != b && (!a || !b || strcmp(a->name, b->name) != 0 ||
+                       memcmp(&a->program, &b->program, sizeof a->program) != 0))
             return 0;
     }
     return 1;
@@ -230,6 +232,36 @@ static void add_seven_zero(struct d4_rules *rules, struct d4_kind *kind)
         kind->shape = D4_SHAPE_OTHER;
 }
 
+/* Whether a play may leave its player with other than one card less (U4). */
+static int reshapes(const struct d4_kind *kind)
+{
+    for (int i = 0; i < kind->program.length; i++) {
+        const struct d4_effect *effect = &kind->program.effect[i];
+        int mine = effect->who == D4_WHO_ME || effect->who == D4_WHO_ALL;
+        int moves = effect->op == D4_OP_DRAW || effect->op == D4_OP_DRAW_COLOR ||
+                    effect->op == D4_OP_LEVEL || effect->op == D4_OP_DROP_WILDS ||
+                    effect->op == D4_OP_STUCK;
+        if ((mine && moves) || effect->op == D4_OP_SWAP)
+            return 1;
+    }
+    return kind->target == D4_TARGET_MUST;
+}
+
+/* The kinds that play out the same whatever the options say: no stack to wait for (O1),
+ * no bluff to refuse (O6), no challenge left out (O7). */
+static uint64_t quick_kinds(const struct d4_rules *rules)
+{
+    const struct d4_options *options = &rules->options;
+    uint64_t slow = rules->choosy;
+
+    if (!options->bluff || !options->challenge)
+        slow |= rules->challenge;
+    for (unsigned k = 0; options->stacking && k < rules->kind_count; k++)
+        if (rules->move[k].draws)
+            slow |= d4_bit(k);
+    return options->uno_penalty ? ~slow : 0;
+}
+
 static struct d4_move find_move(const struct d4_rules *rules, const struct d4_kind *kind)
 {
     int draws = kind->shape == D4_SHAPE_DRAW || kind->shape == D4_SHAPE_CHALLENGE;
@@ -259,6 +291,8 @@ static void fill_tables(struct d4_rules *rules)
             rules->challenge |= d4_bit(k);
         if (kind->shape == D4_SHAPE_OTHER)
             rules->choosy |= d4_bit(k);
+        if (reshapes(kind) || rules->zero >> k & 1)
+            rules->reshaping |= d4_bit(k);
         for (int bit = 0; bit < D4_POINT_BITS; bit++)
             if (kind->points >> bit & 1)
                 rules->point_bit[bit] |= d4_bit(k);
@@ -339,12 +373,15 @@ enum d4_status d4_rules_make(struct d4_rules *rules, const struct d4_edition *ed
     rules->seats = (uint8_t)seats;
     rules->color_count = edition->color_count;
     rules->dealer_by = edition->dealer_by;
-    rules->plain = !options->stacking && !options->jump_in && !options->seven_zero &&
-                   !options->draw_until && !options->forced_play && options->bluff &&
-                   options->challenge && options->uno_penalty;
     if (add_kinds(rules, edition, setup, error))
         return D4_BAD_SETUP;
     fill_tables(rules);
+    rules->plain_turn = !options->draw_until && !options->forced_play;
+    rules->plain_list = !options->forced_play && options->bluff;
+    rules->plain = rules->plain_turn && rules->plain_list && !options->stacking &&
+                   !options->jump_in && !options->seven_zero && options->challenge &&
+                   options->uno_penalty;
+    rules->quick = quick_kinds(rules);
     rules->fingerprint = fingerprint(rules);
     return fill_deck(rules, error);
 }

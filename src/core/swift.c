@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "fast.h"
-#include "select.h"
 
 /* The moving parts of the round, held apart from the game so that they stay in
  * registers. */
@@ -24,7 +23,7 @@ int d4__swift(const struct d4_game *game)
     const struct d4_rules *rules = game->rules;
     d4_seats single = 0;
 
-    if (!d4__calm(game) || rules->choosy || game->phase != D4_PHASE_TURN ||
+    if (!rules->plain || rules->choosy || !d4__calm(game) || game->phase != D4_PHASE_TURN ||
         game->random.generator != D4_GENERATOR_FAST || game->ordered || game->announced ||
         game->active != rules->seats || game->notice[0].kind != D4_NO_KIND ||
         !d4__can_draw(game))
@@ -145,10 +144,10 @@ uint64_t d4__swift_play(struct d4_game *game, uint64_t *choices, uint64_t limit)
             is_wild = k >= colored_count;
             if (D4__UNLIKELY(is_wild)) {
                 k -= colored_count;
-                kind = d4__select(wild, k / colors);
+                kind = d4_nth_kind(wild, k / colors);
                 named = k % colors;
             } else {
-                kind = d4__select(colored, k);
+                kind = d4_nth_kind(colored, k);
             }
             d4_hand_remove(hand, kind);
             game->count[seat]--;

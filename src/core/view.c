@@ -39,6 +39,13 @@ void d4_public_make(struct d4_public *table, const struct d4_game *game)
     table->shield = game->shield;
     table->face_up = game->face_up;
     table->winner = game->winner;
+    table->program_at = game->program_at;
+    table->chosen = game->chosen;
+    table->answered = game->answered;
+    table->warded = game->warded;
+    table->again = game->again;
+    table->aside = game->aside;
+    table->shield_kind = game->shield_kind;
     table->ask = (uint8_t)d4_game_ask(game);
     table->ask_kind = table->ask ? game->top : D4_NO_KIND;
     table->challengeable = game->phase == D4_PHASE_ANSWER && game->rules->options.challenge &&
