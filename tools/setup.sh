@@ -32,6 +32,10 @@ missing_build()
     has python3 || echo python3
     pkg-config --exists lua5.4 2>/dev/null || pkg-config --exists lua-5.4 2>/dev/null ||
         echo liblua5.4-dev
+    pkg-config --exists jansson 2>/dev/null || echo libjansson-dev
+    # For the page of `drawfour sim --report`.
+    has node || echo nodejs
+    has npm || echo npm
 }
 
 # The same for the tests. clang's sanitizers and libFuzzer are a package of their own.

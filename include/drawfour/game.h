@@ -66,6 +66,7 @@ struct d4_game {
     uint8_t bluff;       /* flag: the top card was laid unlawfully (T6) */
     uint8_t penalty;     /* in D4_PHASE_ANSWER the cards at stake, else 0 */
     uint8_t announced;   /* flag: the seat on turn called UNO before its play (U2) */
+    uint8_t caught;      /* flag: 'actor' was caught, and no card was left to take (U3) */
     uint8_t shown_to;    /* who was shown 'laid' by a challenge, or D4_NO_SEAT */
     uint8_t shield;      /* the seat a Save The Day lies before, or D4_NO_SEAT */
     uint8_t shield_kind; /* the card that lies there */
@@ -156,7 +157,7 @@ D4_API const char *d4_game_fault(const struct d4_game *game);
  *
  * Decoding checks everything: bytes that are no game of 'rules' give D4_BAD_BYTES and
  * leave 'game' unchanged. */
-#define D4_GAME_BYTES 482
+#define D4_GAME_BYTES 483
 D4_API void d4_game_encode(const struct d4_game *game, uint8_t out[D4_GAME_BYTES]);
 D4_API D4_CHECK enum d4_status d4_game_decode(struct d4_game *game,
                                               const struct d4_rules *rules,

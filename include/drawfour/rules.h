@@ -33,8 +33,8 @@ struct d4_options {
 enum d4_blank_use { D4_BLANK_OUT, D4_BLANK_REPLACES, D4_BLANK_RULE };
 
 /* All that a table decides before the first deal. d4_setup_init() gives the sheet's
- * own game; the caller changes what it wants. Pointers are read by d4_rules_make()
- * only. */
+ * own game; the caller changes what it wants. What is said of blanks holds where the
+ * edition has them. Pointers are read by d4_rules_make() only. */
 struct d4_setup {
     struct d4_options options;
     uint8_t teams;          /* flag: two teams in alternating seats (C4, C5, C6) */

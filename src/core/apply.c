@@ -23,6 +23,7 @@ static void do_play(struct d4_game *game, unsigned seat, struct d4_action action
     game->count[seat]--;
     game->called &= (d4_seats)~d4__seat_bit(seat);
     game->bluff = 0;
+    game->caught = 0;
     if (game->rules->challenge >> kind & 1) {
         /* T6, T7: judged by the color in play before, on the hand as it is now. */
         game->bluff = (uint8_t)d4__holds_color(game, hand);
@@ -105,6 +106,8 @@ static void do_catch(struct d4_game *game, unsigned seat, unsigned target,
     d4__emit(events, D4_EVENT_CAUGHT, seat, D4_NO_KIND, target, 0);
     game->exposed &= (d4_seats)~d4__seat_bit(target);
     d4__draw_many(game, target, game->rules->options.uno_penalty, events);
+    /* An omission is caught once, also where nothing could be drawn for it. */
+    game->caught = game->count[target] == 1;
 }
 
 #define TABLE_TALK_PENALTY 4 /* N1 */
@@ -131,6 +134,7 @@ static void do_discard(struct d4_game *game, unsigned seat, struct d4_action act
     d4_hand_remove(&game->hand[seat], action.kind);
     game->count[seat]--;
     game->called &= (d4_seats)~d4__seat_bit(seat);
+    game->exposed &= (d4_seats)~d4__seat_bit(seat);
     d4__discard_push(game, action.kind);
     d4__emit(events, D4_EVENT_DISCARDED, seat, action.kind, D4_NO_SEAT, 0);
     if (action.call) {

@@ -61,7 +61,8 @@ static void fields(struct walk *walk, struct d4_game *game)
         &game->color,  &game->pile,     &game->discard, &game->ordered,     &game->drawn,
         &game->actor,  &game->bluff,    &game->penalty, &game->announced,   &game->shown_to,
         &game->shield, &game->aside,    &game->face_up, &game->shield_kind, &game->program_at,
-        &game->chosen, &game->answered, &game->warded,  &game->again,       &game->winner};
+        &game->chosen, &game->answered, &game->warded,  &game->again,       &game->winner,
+        &game->caught};
 
     for (int i = 0; i < D4_SEATS_MAX; i++)
         hand(walk, &game->hand[i]);

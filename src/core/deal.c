@@ -32,7 +32,7 @@ void d4__clear_table(struct d4_game *game)
     game->color = D4_NO_COLOR;
     game->direction = D4_LEFT;
     game->pile = game->discard = game->ordered = game->bluff = game->penalty = 0;
-    game->announced = game->aside = game->program_at = game->answered = 0;
+    game->announced = game->caught = game->aside = game->program_at = game->answered = 0;
     game->warded = game->again = 0;
 }
 

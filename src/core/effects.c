@@ -99,12 +99,14 @@ static void run_reverse(struct run *run)
              game->direction);
 }
 
-/* A called seat keeps its call only while it holds one card. */
+/* A call and an exposure last only while the hand is one card (U4). */
 static void recount(struct d4_game *game, unsigned seat)
 {
     game->count[seat] = (uint8_t)d4_hand_size(&game->hand[seat]);
-    if (game->count[seat] != 1)
+    if (game->count[seat] != 1) {
         game->called &= (d4_seats)~d4__seat_bit(seat);
+        game->exposed &= (d4_seats)~d4__seat_bit(seat);
+    }
 }
 
 static void swap_hands(struct run *run, unsigned seat)

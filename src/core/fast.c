@@ -86,6 +86,7 @@ play(struct d4_game *game, unsigned seat, struct d4_action action, const int lat
     game->shown_to = D4_NO_SEAT;
     game->exposed = 0;
     game->bluff = 0;
+    game->caught = 0;
     if (D4__UNLIKELY(challenge)) {
         game->bluff = (uint8_t)d4__holds_color(game, hand);
         game->laid = *hand;

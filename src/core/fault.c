@@ -29,8 +29,10 @@ static const char *cards_fault(const struct d4_game *game)
         const struct d4_hand *hand = &game->hand[seat];
         if (game->count[seat] != d4_hand_size(hand))
             return "a hand and its count disagree";
-        for (unsigned k = 0; k < D4_KINDS_MAX; k++)
+        for (uint64_t set = d4_hand_kinds(hand); set;) {
+            unsigned k = d4_next_kind(&set);
             seen[k] += d4_hand_count(hand, k);
+        }
     }
     for (unsigned k = 0; k < D4_KINDS_MAX; k++)
         if (seen[k] > (k < rules->kind_count ? rules->kind[k].copies : 0))
@@ -78,8 +80,8 @@ static const char *seats_fault(const struct d4_game *game)
 static const char *marks_fault(const struct d4_game *game)
 {
     if (game->direction > D4_RIGHT || game->ordered > 1 || game->bluff > 1 ||
-        game->announced > 1 || game->aside > 1 || game->answered > 1 || game->warded > 1 ||
-        game->again > 1)
+        game->announced > 1 || game->caught > 1 || game->aside > 1 || game->answered > 1 ||
+        game->warded > 1 || game->again > 1)
         return "a flag that is neither on nor off";
     if (game->aside && (game->shield == D4_NO_SEAT || game->shield_kind != game->top))
         return "a top card aside without its shield";
@@ -163,6 +165,11 @@ static const char *phase_fault(const struct d4_game *game)
         return "an answer to no penalty";
     if (game->phase == D4_PHASE_CHOICE && !waits_for_choice(game))
         return "a question that nobody asks";
+    /* A card is half worked out only while it waits. */
+    if (game->phase != D4_PHASE_CHOICE && (game->answered || game->warded || game->again))
+        return "an effect left over";
+    if (game->phase != D4_PHASE_CHOICE && game->phase != D4_PHASE_ANSWER && game->program_at)
+        return "a program that waits for nobody";
     if ((game->phase == D4_PHASE_DRAWN) != (game->drawn != D4_NO_KIND))
         return "a drawn card out of its phase";
     if (game->phase == D4_PHASE_DRAWN && (game->drawn >= game->rules->kind_count ||

@@ -355,6 +355,28 @@ static uint64_t fingerprint(const struct d4_rules *rules)
     return hash(value, rules->kind, sizeof rules->kind);
 }
 
+/* Whether the decisions are such as d4_option_set() and a table can make. */
+static enum d4_status check_setup(const struct d4_edition *edition,
+                                  const struct d4_setup *setup, struct d4_error *error)
+{
+    const struct d4_options *o = &setup->options;
+    int blanks = 0;
+
+    if (o->stacking > D4_STACK_ANY || o->jump_in > 1 || o->seven_zero > 1 ||
+        o->draw_until > 1 || o->forced_play > 1 || o->bluff > 1 || o->challenge > 1 ||
+        o->table_talk > 1 || o->uno_penalty > 10 || o->hand_size < 1 || o->hand_size > 20 ||
+        setup->teams > 1)
+        return d4_fail(D4_BAD_SETUP, error, "a table option has a value it does not take (O)");
+    for (int f = 0; f < edition->face_count; f++)
+        blanks |= edition->face[f].blank;
+    for (int c = 0; blanks && c < edition->color_count; c++)
+        if (setup->blank_use[c] > D4_BLANK_RULE ||
+            (setup->blank_use[c] == D4_BLANK_RULE && !setup->blank[c]))
+            return d4_fail(D4_BAD_SETUP, error, "the %s blank has no meaning (D6)",
+                           edition->color[c].name);
+    return D4_OK;
+}
+
 enum d4_status d4_rules_make(struct d4_rules *rules, const struct d4_edition *edition,
                              const struct d4_setup *setup, int seats, struct d4_error *error)
 {
@@ -365,6 +387,8 @@ enum d4_status d4_rules_make(struct d4_rules *rules, const struct d4_edition *ed
     if (seats < D4_SEATS_MIN || seats > D4_SEATS_MAX)
         return d4_fail(D4_BAD_SETUP, error, "%d to %d seats, not %d (D7)", D4_SEATS_MIN,
                        D4_SEATS_MAX, seats);
+    if (check_setup(edition, setup, error))
+        return D4_BAD_SETUP;
     memset(rules, 0, sizeof *rules);
     memcpy(rules->edition, edition->name, sizeof rules->edition);
     memcpy(rules->color, edition->color, sizeof rules->color);

@@ -114,6 +114,7 @@ static void store(const struct swift *s, unsigned turn, unsigned actor)
         game->actor = (uint8_t)actor;
         game->chosen = D4_NO_SEAT;
         game->bluff = 0;
+        game->caught = 0;
     }
     if (actor != D4_NO_SEAT && !game->count[actor])
         d4__finish_round(game, actor, NULL);

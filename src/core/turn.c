@@ -75,7 +75,7 @@ void d4__judge_duty(struct d4_game *game)
     if (game->count[game->actor] == 1 && game->rules->options.uno_penalty) {
         if (game->announced)
             game->called |= bit;
-        else if (!(game->called & bit))
+        else if (!(game->called & bit) && !game->caught)
             game->exposed |= bit;
     }
     game->announced = 0;

@@ -1,6 +1,7 @@
 /* invariants.c - see invariants.h. */
 #include "invariants.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include <drawfour/view.h>
@@ -32,17 +33,6 @@ void census_take(struct census *census, const struct d4_game *game)
         count_hand(census->cards, &game->hand[seat]);
 }
 
-const char *check_state(const struct d4_game *game, const struct census *census)
-{
-    struct census now;
-    const char *fault = d4_game_fault(game);
-
-    if (fault)
-        return fault;
-    census_take(&now, game);
-    return memcmp(&now, census, sizeof now) == 0 ? NULL : "cards lost or made";
-}
-
 static int listed(const struct d4_action_list *list, struct d4_action action)
 {
     for (int i = 0; i < list->count; i++)
@@ -51,47 +41,88 @@ static int listed(const struct d4_action_list *list, struct d4_action action)
     return 0;
 }
 
-/* Every way to write a play of 'kind' that could be lawful, and some that are not. */
-static int count_plays(const struct d4_game *game, int seat, unsigned kind, uint64_t *choices)
+/* How many ways there are to play 'kind' that are accepted: in every color, against
+ * nobody and every seat, with and without the call. */
+static int count_plays(const struct d4_game *game, int seat, unsigned kind)
 {
     const struct d4_rules *rules = game->rules;
     unsigned wild = rules->wild >> kind & 1;
     int accepted = 0;
 
     for (unsigned color = 0; color < (wild ? rules->color_count : 1u); color++)
-        for (int target = -1; target < rules->seats; target++) {
-            struct d4_action action = d4_play_wild(kind, wild ? color : D4_NO_COLOR);
-            if (target >= 0) {
-                if (rules->kind[kind].target == D4_TARGET_NONE && test_below(choices, 8))
-                    continue;
-                action = d4_at(action, target);
-            }
-            int plain = d4_game_check_action(game, seat, action) == D4_OK;
-            accepted += plain;
-            action.call = 1;
-            if (plain || test_below(choices, 8) == 0)
+        for (int target = -1; target < rules->seats; target++)
+            for (int call = 0; call < 2; call++) {
+                struct d4_action action = d4_play_wild(kind, wild ? color : D4_NO_COLOR);
+                if (target >= 0)
+                    action = d4_at(action, target);
+                if (call)
+                    action = d4_with_call(action);
                 accepted += d4_game_check_action(game, seat, action) == D4_OK;
-        }
+            }
     return accepted;
 }
 
-static int count_accepted(const struct d4_game *game, int seat, uint64_t *choices)
+/* The same, but targets of a card that takes none are tried now and then only. */
+static int count_likely_plays(const struct d4_game *game, int seat, unsigned kind)
+{
+    const struct d4_rules *rules = game->rules;
+    unsigned wild = rules->wild >> kind & 1;
+    int accepted = 0;
+
+    if (rules->kind[kind].target != D4_TARGET_NONE)
+        return count_plays(game, seat, kind);
+    for (unsigned color = 0; color < (wild ? rules->color_count : 1u); color++) {
+        struct d4_action action = d4_play_wild(kind, wild ? color : D4_NO_COLOR);
+        accepted += d4_game_check_action(game, seat, action) == D4_OK;
+        accepted += d4_game_check_action(game, seat, d4_with_call(action)) == D4_OK;
+    }
+    return accepted;
+}
+
+static int count_discards(const struct d4_game *game, int seat, unsigned kind)
+{
+    return (d4_game_check_action(game, seat, d4_discard(kind)) == D4_OK) +
+           (d4_game_check_action(game, seat, d4_with_call(d4_discard(kind))) == D4_OK);
+}
+
+static int count_verbs(const struct d4_game *game, int seat)
 {
     static const enum d4_verb bare[] = {D4_DRAW, D4_PASS, D4_TAKE, D4_CHALLENGE,
                                         D4_UNO,  D4_YES,  D4_NO};
     int accepted = 0;
 
-    for (unsigned kind = 0; kind < game->rules->kind_count; kind++) {
-        accepted += count_plays(game, seat, kind, choices);
-        accepted += d4_game_check_action(game, seat, d4_discard(kind)) == D4_OK;
-        accepted += d4_game_check_action(game, seat, d4_with_call(d4_discard(kind))) == D4_OK;
-    }
     for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
         accepted += d4_game_check_action(game, seat, d4_do(bare[i])) == D4_OK;
     for (unsigned color = 0; color < game->rules->color_count; color++)
         accepted += d4_game_check_action(game, seat, d4_name_color(color)) == D4_OK;
     for (int other = 0; other < game->rules->seats; other++)
         accepted += d4_game_check_action(game, seat, d4_catch(other)) == D4_OK;
+    return accepted;
+}
+
+/* How many actions are accepted. Everything that can be written is tried one time in
+ * EXHAUSTIVE; else every card in the hand, and of the others those that chance names
+ * (check_refusals() tries more of them). */
+#define EXHAUSTIVE 32
+
+static int count_accepted(const struct d4_game *game, int seat, uint64_t *choices)
+{
+    uint64_t all = UINT64_MAX >> (64 - game->rules->kind_count);
+    uint64_t kinds = d4_hand_kinds(&game->hand[seat]);
+    int accepted = count_verbs(game, seat);
+    int every = test_below(choices, EXHAUSTIVE) == 0;
+
+    if (every)
+        kinds = all;
+    else
+        kinds |= d4_bit(test_below(choices, game->rules->kind_count));
+    while (kinds) {
+        unsigned kind = d4_next_kind(&kinds);
+        accepted += every ? count_plays(game, seat, kind)
+                          : count_likely_plays(game, seat, kind);
+        if (every || game->phase == D4_PHASE_CHOICE)
+            accepted += count_discards(game, seat, kind);
+    }
     return accepted;
 }
 
@@ -179,47 +210,55 @@ const char *check_refusals(const struct d4_game *game, uint64_t *choices)
     return NULL;
 }
 
-const char *check_codec(const struct d4_game *game)
-{
-    uint8_t bytes[D4_GAME_BYTES], again[D4_GAME_BYTES];
-    struct d4_game copy;
-
-    d4_game_encode(game, bytes);
-    if (d4_game_decode(&copy, game->rules, bytes) != D4_OK)
-        return "an encoded game cannot be decoded";
-    d4_game_encode(&copy, again);
-    return memcmp(bytes, again, sizeof bytes) == 0 ? NULL : "decoding changed the game";
-}
-
+/* Equal in every field; what lies between the piles is no part of a game. */
 static int same_state(const struct d4_game *a, const struct d4_game *b)
 {
-    uint8_t left[D4_GAME_BYTES], right[D4_GAME_BYTES];
+    const size_t cards = offsetof(struct d4_game, card);
+    const size_t marks = offsetof(struct d4_game, count);
+    const size_t end = offsetof(struct d4_game, winner) + sizeof a->winner;
 
-    d4_game_encode(a, left);
-    d4_game_encode(b, right);
-    return memcmp(left, right, sizeof left) == 0;
+    return memcmp(a, b, cards) == 0 &&
+           memcmp((const char *)a + marks, (const char *)b + marks, end - marks) == 0 &&
+           memcmp(a->card, b->card, a->pile) == 0 &&
+           memcmp(a->card + D4_DECK_MAX - a->discard, b->card + D4_DECK_MAX - b->discard,
+                  a->discard) == 0;
 }
 
-const char *check_apply(struct d4_game *game, int seat, struct d4_action action,
-                        struct d4_events *events)
+const char *check_state(const struct d4_game *game, const struct census *census,
+                        struct d4_game *twin)
 {
-    struct d4_game told = *game, decoded;
     uint8_t bytes[D4_GAME_BYTES];
+    struct census now;
 
+    /* Decoding looks for every fault there is, and the game is the same but for its
+     * derived fields, which same_state() compares: looking twice would tell no more. */
     d4_game_encode(game, bytes);
-    if (d4_game_decode(&decoded, game->rules, bytes) != D4_OK)
-        return "an encoded game cannot be decoded";
+    if (d4_game_decode(twin, game->rules, bytes) != D4_OK) {
+        const char *fault = d4_game_fault(game);
+        return fault ? fault : "an encoded game cannot be decoded";
+    }
+    if (!same_state(game, twin))
+        return "decoding changed the game";
+    census_take(&now, game);
+    return memcmp(&now, census, sizeof now) == 0 ? NULL : "cards lost or made";
+}
+
+const char *check_apply(struct d4_game *game, struct d4_game *twin, int seat,
+                        struct d4_action action, struct d4_events *events)
+{
+    struct d4_game told = *game;
+
     events->count = 0;
     if (d4_game_apply(game, seat, action) != D4_OK)
         return "a legal action was refused";
     if (d4_game_apply_events(&told, seat, action, events) != D4_OK ||
-        d4_game_apply(&decoded, seat, action) != D4_OK)
+        d4_game_apply(twin, seat, action) != D4_OK)
         return "a legal action was refused on one of the paths";
     if (events->count == D4_EVENTS_MAX)
         return "too many events";
     if (!same_state(game, &told))
         return "the paths with and without events part";
-    return same_state(game, &decoded) ? NULL : "a decoded game went another way";
+    return same_state(game, twin) ? NULL : "a decoded game went another way";
 }
 
 static const char *same_view(const struct d4_game *a, const struct d4_game *b, unsigned seat)
@@ -233,22 +272,28 @@ static const char *same_view(const struct d4_game *a, const struct d4_game *b, u
     return memcmp(&left, &right, size) == 0 ? NULL : "a view depends on a hidden card";
 }
 
-/* Swaps a card of 'seat' for one of the pile, out of sight of everyone else. */
+/* Swaps a card of 'seat' for one of the pile, out of sight of everyone else. A card just
+ * drawn is hidden too (T2), and the likeliest to leak. */
 static int swap_hidden(struct d4_game *game, unsigned seat, uint64_t *choices)
 {
     uint64_t kinds = d4_hand_kinds(&game->hand[seat]);
+    int drawn = game->phase == D4_PHASE_DRAWN && seat == game->turn;
 
     if (!kinds || !game->pile)
         return 0;
+    if (drawn && test_below(choices, 2))
+        kinds = d4_bit(game->drawn);
     for (unsigned k = test_below(choices, (unsigned)__builtin_popcountll(kinds)); k--;)
         kinds &= kinds - 1;
     unsigned mine = d4_next_kind(&kinds), at = test_below(choices, game->pile);
     unsigned theirs = game->card[at];
-    if (mine == theirs || game->drawn == mine)
+    if (mine == theirs)
         return 0;
     d4_hand_remove(&game->hand[seat], mine);
     d4_hand_add(&game->hand[seat], theirs);
     game->card[at] = (uint8_t)mine;
+    if (drawn && game->drawn == mine)
+        game->drawn = (uint8_t)theirs;
     return 1;
 }
 

@@ -12,17 +12,20 @@ struct census {
 void census_take(struct census *census, const struct d4_game *game);
 
 /* Each returns NULL, or what is violated. 'choices' is a fast generator's state. */
-const char *check_state(const struct d4_game *game, const struct census *census);
+
+/* No fault, no card lost, and the same game after encoding and decoding; that one is
+ * left in 'twin'. */
+const char *check_state(const struct d4_game *game, const struct census *census,
+                        struct d4_game *twin);
 const char *check_legal(const struct d4_game *game, uint64_t *choices);
 const char *check_refusals(const struct d4_game *game, uint64_t *choices);
-const char *check_codec(const struct d4_game *game);
 const char *check_views(const struct d4_game *game, uint64_t *choices);
 const char *check_playout(const struct d4_game *game, uint64_t *choices);
 
 /* The state after 'action', reached by every path there is: with events, without, and
- * from the decoded bytes. They must agree. 'game' advances. */
-const char *check_apply(struct d4_game *game, int seat, struct d4_action action,
-                        struct d4_events *events);
+ * from the decoded bytes ('twin', see check_state()). They must agree. Both advance. */
+const char *check_apply(struct d4_game *game, struct d4_game *twin, int seat,
+                        struct d4_action action, struct d4_events *events);
 
 unsigned test_below(uint64_t *choices, unsigned bound);
 

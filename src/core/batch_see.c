@@ -1,0 +1,242 @@
+/* batch_see.c - what the seat that decides may know and do, as words.
+ *
+ * Both are written for every step of every game, so the common case is straight code: an
+ * ordinary turn, nobody out, nothing lying about. */
+#include <string.h>
+
+#include "batch.h"
+
+#define VERB(verb) (UINT64_C(1) << (verb))
+#define LAST(index) (UINT64_C(1) << ((index)-D4_BATCH_VERB))
+
+/* A card was laid and waits for its target. */
+static uint64_t target_bits(const struct d4_batch_game *batch)
+{
+    const struct d4_game *game = &batch->game;
+    uint32_t targets = d4_game_targets(game, batch->seat, batch->laid_kind);
+    uint64_t bits = targets >> D4_SEATS_MAX & 1 ? LAST(D4_BATCH_TARGET) : 0;
+
+    for (unsigned seat = 0; seat < game->rules->seats; seat++)
+        if (targets >> seat & 1)
+            bits |= LAST(D4_BATCH_TARGET) << d4__seats_on(game, batch->seat, seat);
+    return bits;
+}
+
+/* Out of turn, or with somebody exposed: from the list itself. */
+static __attribute__((noinline)) uint64_t mask_listed(const struct d4_batch_game *batch,
+                                                      uint64_t mask[D4_BATCH_WORDS])
+{
+    struct d4_action_list list;
+    uint64_t play = 0;
+
+    memset(mask, 0, D4_BATCH_WORDS * sizeof *mask);
+    if (batch->laid_kind != D4_NO_KIND) {
+        mask[D4_BATCH_WORDS - 1] = target_bits(batch);
+        return 0;
+    }
+    d4_game_legal(&batch->game, batch->seat, &list);
+    for (int i = 0; i < list.count; i++) {
+        struct d4_action action = list.action[i];
+        unsigned index = d4_batch_index(batch, action);
+        if (action.verb == D4_PLAY || action.verb == D4_DISCARD)
+            play |= d4_bit(action.kind);
+        if (action.verb != D4_UNO || batch->calls)
+            mask[index / 64] |= UINT64_C(1) << index % 64;
+    }
+    /* Out of turn a seat may let the moment pass. */
+    if (batch->seat != batch->game.turn)
+        mask[D4_BATCH_WORDS - 1] |= VERB(D4_PASS);
+    return play;
+}
+
+uint64_t d4__batch_mask(const struct d4_batch_game *batch, uint64_t mask[D4_BATCH_WORDS])
+{
+    const struct d4_game *game = &batch->game;
+    const struct d4_rules *rules = game->rules;
+
+    if (D4__UNLIKELY((game->exposed != 0) | (batch->seat != game->turn) |
+                     (batch->laid_kind != D4_NO_KIND)))
+        return mask_listed(batch, mask);
+
+    struct d4_mask sets = d4_game_mask(game);
+    uint64_t verbs = sets.verbs, wild = sets.play & rules->wild, plain = sets.play & ~wild;
+    if (D4__UNLIKELY(verbs & (VERB(D4_NAME) | VERB(D4_DISCARD)))) {
+        if (verbs & VERB(D4_DISCARD)) {
+            plain = sets.play;
+            wild = 0;
+        } else {
+            verbs |= ((UINT64_C(1) << rules->color_count) - 1) * LAST(D4_BATCH_NAME);
+        }
+        verbs &= ~(VERB(D4_NAME) | VERB(D4_DISCARD));
+    }
+    if (!batch->calls)
+        verbs &= ~VERB(D4_UNO);
+    mask[0] = plain;
+    for (unsigned color = 0; color < D4_COLORS_MAX; color++)
+        mask[1 + color] = color < rules->color_count ? wild : 0;
+    mask[D4_BATCH_WORDS - 1] = verbs;
+    return sets.play;
+}
+
+/* At least once, twice, three and four times. */
+static inline void put_counts(uint64_t out[4], const struct d4_hand *hand)
+{
+    uint64_t a = hand->plane[0], b = hand->plane[1], c = hand->plane[2];
+
+    out[0] = a | b | c;
+    out[1] = b | c;
+    out[2] = (a & b) | c;
+    out[3] = c;
+}
+
+/* One byte a seat, in seat order: turned so that one's own comes first and the others
+ * follow in the direction of play. Bytes past the last seat are zero. */
+static inline uint64_t turn_bytes(uint64_t bytes, unsigned seats, unsigned seat, int right)
+{
+    uint64_t turned = __builtin_bswap64(bytes) >> (64 - 8 * seats);
+    unsigned by = 8 * (right ? seats - 1 - seat : seat);
+
+    bytes = right ? turned : bytes;
+    /* Shifted in two steps, as none of the two may be 64. */
+    uint64_t wrapped = bytes << (8 * (seats - 1) - by) << 8;
+    return (bytes >> by | wrapped) & ~UINT64_C(0) >> (64 - 8 * seats);
+}
+
+/* A bit a seat becomes a byte a seat, 0 or 1. */
+static inline uint64_t spread(unsigned bits)
+{
+    uint64_t picked =
+        ((bits & 0xff) * UINT64_C(0x0101010101010101)) & UINT64_C(0x8040201008040201);
+
+    return (picked + UINT64_C(0x7f7f7f7f7f7f7f7f)) >> 7 & UINT64_C(0x0101010101010101);
+}
+
+static inline unsigned marks_of(const struct d4_game *game, unsigned from, unsigned seat)
+{
+    unsigned marks = d4__in(game->seated, seat) ? D4_MARK_SEATED : 0;
+
+    marks |= d4__in(game->called, seat) ? D4_MARK_CALLED : 0;
+    marks |= d4__in(game->exposed, seat) ? D4_MARK_EXPOSED : 0;
+    marks |= d4__in(game->missing, seat) ? D4_MARK_MISSES : 0;
+    marks |= game->shield == seat ? D4_MARK_SHIELD : 0;
+    if (seat == from || d4_game_partners(game, (int)from, (int)seat))
+        marks |= D4_MARK_PARTNER;
+    return marks;
+}
+
+/* Counts and marks of any table. */
+static __attribute__((noinline)) void put_seats_slowly(const struct d4_game *game,
+                                                       unsigned self, uint8_t *bytes)
+{
+    for (unsigned i = 0; i < game->rules->seats; i++) {
+        unsigned seat = d4__seat_at(game, self, i);
+        bytes[D4_SEE_COUNT + i] = game->count[seat];
+        bytes[D4_SEE_MARKS + i] = (uint8_t)marks_of(game, self, seat);
+    }
+}
+
+static inline void put_seats(const struct d4_game *game, unsigned self, uint8_t *bytes)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    const struct d4_rules *rules = game->rules;
+    unsigned seats = rules->seats;
+    int right = game->direction == D4_RIGHT;
+
+    if (D4__LIKELY((seats <= 8) & (game->exposed == 0) & (game->missing == 0) &
+                   (game->shield == D4_NO_SEAT) & (game->active == seats) & !rules->teams)) {
+        uint64_t counts, marks = spread(game->called) * D4_MARK_CALLED + spread(game->seated);
+        memcpy(&counts, game->count, 8);
+        counts = turn_bytes(counts, seats, self, right);
+        marks = turn_bytes(marks, seats, self, right) | D4_MARK_PARTNER;
+        memcpy(bytes + D4_SEE_COUNT, &counts, 8);
+        memcpy(bytes + D4_SEE_MARKS, &marks, 8);
+        return;
+    }
+#endif
+    put_seats_slowly(game, self, bytes);
+}
+
+static inline uint8_t seat_plus(const struct d4_game *game, unsigned from, unsigned seat)
+{
+    return seat == D4_NO_SEAT ? 0 : (uint8_t)(d4__seats_on(game, from, seat) + 1);
+}
+
+/* What is rare: hands lying open or shown, notices, a card that waits for its target. */
+static __attribute__((noinline)) void put_rare(const struct d4_batch_game *batch,
+                                               uint64_t words[D4_BATCH_BYTES / 8])
+{
+    const struct d4_game *game = &batch->game;
+    uint8_t *bytes = (uint8_t *)words;
+    unsigned self = batch->seat;
+
+    if (game->shown_to == self) {
+        uint64_t counts[4];
+        put_counts(counts, &game->laid);
+        words[D4_SEE_SHOWN] = counts[0];
+        words[D4_SEE_SHOWN + 1] = counts[1];
+    }
+    for (unsigned i = 1; i < game->rules->seats && game->face_up != D4_NO_SEAT; i++) {
+        unsigned seat = d4__seat_at(game, self, i);
+        if (d4__in(game->seated, seat))
+            words[D4_SEE_OPEN + i - 1] = d4_hand_kinds(&game->hand[seat]);
+    }
+    if (batch->laid_kind != D4_NO_KIND) {
+        words[D4_SEE_LAID] = d4_bit(batch->laid_kind);
+        bytes[D4_SEE_LAID_COLOR] = (uint8_t)(batch->laid_color + 1);
+    }
+    bytes[D4_SEE_FACE_UP] = seat_plus(game, self, game->face_up);
+    bytes[D4_SEE_ANSWERED] = game->answered;
+    for (int i = 0; i < D4_NOTICES_MAX; i++) {
+        if (game->notice[i].kind == D4_NO_KIND)
+            continue;
+        bytes[D4_SEE_NOTICE + 2 * i] = (uint8_t)(game->notice[i].kind + 1);
+        bytes[D4_SEE_NOTICE + 2 * i + 1] = seat_plus(game, self, game->notice[i].seat);
+    }
+}
+
+/* Whether put_rare() has anything to say. */
+static inline int rare(const struct d4_batch_game *batch)
+{
+    const struct d4_game *game = &batch->game;
+
+    return (game->shown_to != D4_NO_SEAT) | (game->face_up != D4_NO_SEAT) |
+           (batch->laid_kind != D4_NO_KIND) | (game->notice[0].kind != D4_NO_KIND) |
+           (game->phase == D4_PHASE_CHOICE);
+}
+
+static inline void put_bytes(const struct d4_game *game, unsigned self, uint8_t *bytes)
+{
+    bytes[D4_SEE_PHASE] = game->phase;
+    bytes[D4_SEE_COLOR] = (uint8_t)(game->color + 1);
+    bytes[D4_SEE_DIRECTION] = game->direction;
+    bytes[D4_SEE_PILE] = game->pile;
+    bytes[D4_SEE_BELOW] = game->discard;
+    bytes[D4_SEE_PENALTY] = game->penalty;
+    bytes[D4_SEE_ANNOUNCED] = game->announced;
+    bytes[D4_SEE_TURN] = (uint8_t)d4__seats_on(game, self, game->turn);
+    bytes[D4_SEE_ACTOR] = seat_plus(game, self, game->actor);
+    bytes[D4_SEE_CHOSEN] = seat_plus(game, self, game->chosen);
+    bytes[D4_SEE_DEALER] = (uint8_t)d4__seats_on(game, self, game->dealer);
+    bytes[D4_SEE_SEATS] = game->rules->seats;
+}
+
+void d4__batch_observe(const struct d4_batch_game *batch, uint64_t play,
+                       uint64_t words[D4_BATCH_BYTES / 8])
+{
+    const struct d4_game *game = &batch->game;
+    unsigned self = batch->seat;
+    uint8_t *bytes = (uint8_t *)words;
+
+    put_counts(words + D4_SEE_HAND, &game->hand[self]);
+    put_counts(words + D4_SEE_DISCARD, &batch->below);
+    words[D4_SEE_TOP] = d4_bit(game->top);
+    words[D4_SEE_MATCH] = game->match;
+    words[D4_SEE_PLAY] = play;
+    words[D4_SEE_DRAWN] =
+        game->phase == D4_PHASE_DRAWN && self == game->turn ? d4_bit(game->drawn) : 0;
+    memset(words + D4_SEE_SHOWN, 0, D4_BATCH_BYTES - 8 * D4_SEE_SHOWN);
+    put_seats(game, self, bytes);
+    put_bytes(game, self, bytes);
+    if (D4__UNLIKELY(rare(batch)))
+        put_rare(batch, words);
+}

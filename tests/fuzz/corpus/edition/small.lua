@@ -1,0 +1,18 @@
+return edition {
+    name = "small",
+    title = "Small: effects that the built-in editions do not have",
+    colors = { "red", { "u", "umber" }, "green" },
+    dealer = "points",
+    table_talk = true,
+    number { 0, copies = 1 },
+    numbers { from = 1, to = 9, copies = 3 },
+    face { code = "T", name = "Storm", points = 9, copies = 2, start = "plain", drop_wilds(all),
+        level(chosen, 4), again() },
+    face { code = "X", name = "Blank", points = 20, blank = true, start = "plain" },
+    wild { code = "WC", name = "Own", points = 40, copies = 4, house = true, color() },
+    wild { code = "WX", name = "Swap", points = 1, copies = 2, color(), swap(chosen), reverse() },
+    wild { code = "WV", name = "Save", points = 1, copies = 2, color(), shield(chosen),
+        draw(others, 3) },
+    wild { code = "W5", name = "Five", points = 50, copies = 4, start = "return",
+        color(), challenge(), draw(next, 5), miss(next) },
+}

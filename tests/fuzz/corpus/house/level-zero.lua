@@ -1,0 +1,4 @@
+return rule {
+    name = "level-zero", text = "Every hand is emptied.",
+    level(all, 0),
+}

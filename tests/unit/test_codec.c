@@ -1,0 +1,131 @@
+/* A game as bytes: there and back, and no single changed byte gives a game with a fault. */
+#include "common.h"
+
+static struct d4_game game;
+static uint8_t bytes[D4_GAME_BYTES];
+
+/* A game in progress, with house rules on everything that takes one. */
+static void make_game(const char *name, int seats, uint64_t seed)
+{
+    static struct d4_house_rule joke, level;
+    uint64_t choices = seed;
+
+    assert_int_equal(d4_house_rule_load("joke", &joke, NULL), D4_OK);
+    assert_int_equal(d4_house_rule_load("level-three", &level, NULL), D4_OK);
+    open_table(name);
+    setup.house[0] = &joke;
+    setup.house[1] = &level;
+    for (int c = 0; c < edition.color_count; c++) {
+        setup.blank_use[c] = D4_BLANK_RULE;
+        setup.blank[c] = c % 2 ? &joke : &level;
+    }
+    setup.options.stacking = seed % 2 ? D4_STACK_ANY : D4_STACK_OFF;
+    make_rules(seats);
+    deal_game(&game, seed);
+    d4_game_play_random(&game, &choices, seed % 30);
+}
+
+/* Decoding refuses and leaves its result alone, or gives a game without fault that
+ * encodes to the same bytes. Returns whether it was accepted. */
+static int decode(void)
+{
+    static uint8_t again[D4_GAME_BYTES];
+    struct d4_game out, untouched;
+
+    memset(&out, 0x5a, sizeof out);
+    untouched = out;
+    if (d4_game_decode(&out, &rules, bytes) != D4_OK) {
+        assert_memory_equal(&out, &untouched, sizeof out);
+        return 0;
+    }
+    assert_null(d4_game_fault(&out));
+    d4_game_encode(&out, again);
+    assert_memory_equal(again, bytes, sizeof bytes);
+    return 1;
+}
+
+static void test_codec__there_and_back(void **state)
+{
+    static const char *const names[] = {"classic", "super-hero", "baseball", "family"};
+
+    (void)state;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        make_game(names[seed % 4], 2 + (int)(seed % 9), seed);
+        d4_game_encode(&game, bytes);
+        assert_true(decode());
+    }
+}
+
+/* Seats, notices and marks stand at the end: there every value is tried; in hands, piles
+ * and the generator every single bit, and the extremes. */
+#define MARKS 41
+
+static unsigned other_value(uint8_t was, int at, unsigned i)
+{
+    if (at >= D4_GAME_BYTES - MARKS)
+        return i;
+    return i < 8 ? was ^ 1u << i : i == 8 ? 0 : 255;
+}
+
+static void test_codec__every_byte_changed(void **state)
+{
+    static const char *const names[] = {"super-hero", "baseball", "family"};
+    int accepted = 0;
+
+    (void)state;
+    for (uint64_t seed = 0; seed < 30; seed++) {
+        make_game(names[seed % 3], 2 + (int)(seed % 9), seed);
+        d4_game_encode(&game, bytes);
+        for (int at = 0; at < D4_GAME_BYTES; at++) {
+            uint8_t was = bytes[at];
+            unsigned values = at >= D4_GAME_BYTES - MARKS ? 256 : 10;
+            for (unsigned i = 0; i < values; i++) {
+                bytes[at] = (uint8_t)other_value(was, at, i);
+                accepted += bytes[at] != was && decode();
+            }
+            bytes[at] = was;
+        }
+        assert_true(decode());
+    }
+    /* The generator's state is free, so some changes must be other games. */
+    assert_true(accepted > 0);
+}
+
+static void test_codec__other_rules_are_refused(void **state)
+{
+    static struct d4_rules other;
+
+    (void)state;
+    make_game("classic", 4, 3);
+    d4_game_encode(&game, bytes);
+    other = rules;
+    setup.options.jump_in = 1;
+    make_rules(4);
+    assert_false(decode());
+    rules = other;
+    assert_true(decode());
+}
+
+static void test_codec__what_is_not_there_is_zero(void **state)
+{
+    static uint8_t other[D4_GAME_BYTES];
+
+    (void)state;
+    make_game("classic", 4, 9);
+    d4_game_encode(&game, bytes);
+    for (int i = game.pile; i < D4_DECK_MAX - game.discard; i++)
+        game.card[i] = 0x77; /* leftovers between the piles */
+    d4_game_encode(&game, other);
+    assert_memory_equal(bytes, other, sizeof bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_codec__there_and_back),
+        cmocka_unit_test(test_codec__every_byte_changed),
+        cmocka_unit_test(test_codec__other_rules_are_refused),
+        cmocka_unit_test(test_codec__what_is_not_there_is_zero),
+    };
+    return cmocka_run_group_tests_name("codec", tests, NULL, NULL);
+}
