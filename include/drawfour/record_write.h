@@ -7,7 +7,7 @@
  * the round is over, and its moves.
  *
  * Editions and house rules are told by name. Where they are files of a user's own, pass
- * the path as the name. */
+ * their paths (struct d4_record_names). */
 #ifndef DRAWFOUR_RECORD_WRITE_H
 #define DRAWFOUR_RECORD_WRITE_H
 
@@ -40,6 +40,18 @@ D4_API void d4_record_players(struct d4_writer *writer, const char *const names[
 D4_API void d4_record_setup(struct d4_writer *writer, const struct d4_edition *edition,
                             const char *edition_name, const struct d4_setup *setup,
                             const struct d4_match *match);
+
+/* What a record calls the edition and the house rules; NULL: by their own names. */
+struct d4_record_names {
+    const char *edition;
+    const char *house[D4_HOUSE_MAX];
+    const char *blank[D4_COLORS_MAX];
+};
+
+/* The same with a name for each. */
+D4_API void d4_record_setup_named(struct d4_writer *writer, const struct d4_edition *edition,
+                                  const struct d4_record_names *names,
+                                  const struct d4_setup *setup, const struct d4_match *match);
 
 /* The line "round N". */
 D4_API void d4_record_round(struct d4_writer *writer, int round);

@@ -25,11 +25,13 @@ enum d4_tournament_kind {
 #define D4_TOURNAMENT_DEALS_MAX 1000
 #define D4_TOURNAMENT_BOOKS_MAX (1 << 17) /* players x rounds x deals */
 #define D4_ENTRANT_NAME_MAX 48
+#define D4_ENTRANT_BOT_MAX 160
 #define D4_TOURNAMENT_TEXT_MAX 240 /* bytes of an edition or of rules, with terminator */
+#define D4_TOURNAMENT_HOUSES_MAX (D4_HOUSE_MAX + D4_COLORS_MAX)
 
 struct d4_entrant {
     char name[D4_ENTRANT_NAME_MAX]; /* for people; every one different */
-    char bot[D4_ENTRANT_NAME_MAX];  /* who decides: a name that the runner knows */
+    char bot[D4_ENTRANT_BOT_MAX];   /* who decides: a name that the runner knows */
 };
 
 /* What an event is to be. Zeros stand for the kind's own. */
@@ -43,8 +45,14 @@ struct d4_plan {
     int format;    /* enum d4_format: standard or lowest; whist always books as C4 */
     int duplicate; /* flag: every table plays the same deals */
     uint8_t seed[D4_SEED_BYTES];
-    char edition[D4_TOURNAMENT_TEXT_MAX]; /* for the runner: a name or a path */
-    char rules[D4_TOURNAMENT_TEXT_MAX];   /* for the runner: "stacking=two,jump-in=on" */
+    /* What is played, for the runner: one line each. */
+    char edition[D4_TOURNAMENT_TEXT_MAX]; /* a name or a path */
+    char rules[D4_TOURNAMENT_TEXT_MAX];   /* "stacking=two,jump-in=on" */
+    char customizable[8];                 /* how many are in (D4); "": all */
+    int swap_hands_out;                   /* flag (D4) */
+    char lost[D4_TOURNAMENT_TEXT_MAX];    /* "y4,b2" (D6) */
+    int houses;
+    char house[D4_TOURNAMENT_HOUSES_MAX][D4_TOURNAMENT_TEXT_MAX]; /* "WC1=joke" */
 };
 
 /* What one seat booked in one deal. */
@@ -100,8 +108,8 @@ D4_API D4_CHECK enum d4_status d4_tournament_init(struct d4_tournament *event,
                                                   struct d4_error *error);
 
 /* Names an entrant; name them in the order of their numbers. Returns D4_OK, or
- * D4_BAD_SETUP: empty, too long, with control characters or white space, or a name that
- * an entrant before has. */
+ * D4_BAD_SETUP: empty, too long, with control characters or white space (a bot may have
+ * spaces inside), or a name that an entrant before has. */
 D4_API D4_CHECK enum d4_status d4_tournament_enter(struct d4_tournament *event, int player,
                                                    const char *name, const char *bot,
                                                    struct d4_error *error);

@@ -30,7 +30,8 @@ struct bot {
     void *state;      /* owned */
     uint64_t choices; /* a fast generator's state: all chance of this bot */
     int seat;
-    int perfect; /* flag: never forgets to call or to catch; for measuring strength */
+    int perfect;  /* flag: never forgets to call or to catch; for measuring strength */
+    int playouts; /* of a decision of a level that thinks ahead; 0: the level's own number */
 };
 
 /* The kinds there are, NULL past the last; by name, or NULL. */

@@ -88,6 +88,18 @@ struct cli_option {
  * and at most 'most' may be left. */
 int cli_options(int argc, char **argv, const struct cli_option *options, int least, int most);
 
+/* Options beyond a list: each has a value, and 'set' takes it, any number of times. It
+ * returns 0, or prints what is wrong and returns -1. */
+struct cli_more {
+    const char *const *names; /* with their dashes; the last is NULL */
+    int (*set)(void *context, const char *command, const char *name, const char *value);
+    void *context;
+};
+
+/* The same with more options than those of the list. */
+int cli_options_more(int argc, char **argv, const struct cli_option *options,
+                     const struct cli_more *more, int least, int most);
+
 /* Reads a whole number from 'least' to 'most'. Returns 0, or prints what 'what' must be
  * and returns -1. */
 int cli_number(const char *what, const char *text, long least, long most, long *number);

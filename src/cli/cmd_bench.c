@@ -4,7 +4,8 @@
 
 #include <drawfour/loader.h>
 
-#include "cli/cli.h"
+#include "cli/lab_run.h"
+#include "cli/table_options.h"
 #include "lab/bench.h"
 
 static const int seat_counts[] = {2, 4, 10};
@@ -60,22 +61,37 @@ static int measure(const struct d4_rules *rules, enum bench_mode mode, uint64_t 
     return 0;
 }
 
-static int print_rates(const char *edition, uint64_t rounds, int threads)
-{
-    static struct d4_rules rules;
-    static const char *const names[] = {"random play", "list + apply", "mask + apply"};
+/* What is measured: the table that was asked for, for each number of seats. */
+#define TABLES (sizeof seat_counts / sizeof *seat_counts)
 
-    for (size_t i = 0; i < sizeof seat_counts / sizeof *seat_counts; i++) {
-        int status = make_rules(&rules, edition, seat_counts[i]);
+static int make_tables(struct lab_settings *settings, struct lab_table tables[])
+{
+    settings->bots = "random"; /* nobody asks one */
+    for (size_t i = 0; i < TABLES; i++) {
+        settings->seats = seat_counts[i];
+        int status = lab_run_table("bench", settings, &tables[i]);
         if (status != CLI_OK)
             return status;
-        for (int mode = BENCH_PLAYOUT; mode <= BENCH_MASK; mode++) {
+    }
+    return CLI_OK;
+}
+
+static int print_rates(const struct lab_table tables[], uint64_t rounds, int threads)
+{
+    static const char *const names[] = {"random play", "list + apply", "mask + apply",
+                                        "batch step"};
+
+    for (size_t i = 0; i < TABLES; i++) {
+        for (int mode = BENCH_PLAYOUT; mode <= BENCH_BATCH; mode++) {
             struct bench_result result;
 
-            if (measure(&rules, (enum bench_mode)mode, rounds, threads, &result))
+            if (measure(&tables[i].rules, (enum bench_mode)mode, rounds, threads, &result))
                 return CLI_REFUSED;
-            printf("%5d  %5d  %-13s %10.1f", threads, seat_counts[i], names[mode],
-                   rate(result.turns, &result));
+            printf("%5d  %5d  %-13s ", threads, seat_counts[i], names[mode]);
+            if (result.turns)
+                printf("%10.1f", rate(result.turns, &result));
+            else
+                printf("%10s", "-");
             if (result.decisions)
                 printf(" %12.1f", rate(result.decisions, &result));
             else
@@ -86,32 +102,49 @@ static int print_rates(const char *edition, uint64_t rounds, int threads)
     return CLI_OK;
 }
 
+/* What is not the sheet's own, after the name of the edition. */
+static void print_rules(const struct lab_settings *settings)
+{
+    printf("%s", settings->edition);
+    for (int i = 0; i < settings->rules; i++)
+        printf(", %s", settings->rule[i]);
+    for (int i = 0; i < settings->houses; i++)
+        printf(", %s", settings->house[i]);
+    printf("\n");
+}
+
 int cmd_bench(int argc, char **argv)
 {
-    const char *edition = "classic", *rounds_text = "100000", *threads_text = NULL;
+    static struct lab_table tables[TABLES];
+    const char *rounds_text = "100000", *threads_text = NULL;
     int signature_only = 0;
     long rounds, threads = sysconf(_SC_NPROCESSORS_ONLN);
     const struct cli_option options[] = {
-        {"--edition", "EDITION", NULL, &edition},
         {"--rounds", "N", NULL, &rounds_text},
         {"--threads", "N", NULL, &threads_text},
         {"--signature", NULL, &signature_only, NULL},
         {NULL, NULL, NULL, NULL},
     };
+    struct lab_settings settings;
+    const struct cli_more more = {table_option_names, table_option_set, &settings};
 
-    if (cli_options(argc, argv, options, 0, 0) < 0 ||
+    lab_settings_init(&settings);
+    if (cli_options_more(argc, argv, options, &more, 0, 0) < 0 ||
         cli_number("--rounds", rounds_text, 1, 100000000, &rounds))
         return CLI_USAGE;
     if (threads_text && cli_number("--threads", threads_text, 1, 256, &threads))
         return CLI_USAGE;
-    int status = print_signature(20);
+    int status = make_tables(&settings, tables);
+    if (status == CLI_OK)
+        status = print_signature(20);
     if (status != CLI_OK || signature_only)
         return status;
     printf("state     %zu bytes, %d encoded\n\n", sizeof(struct d4_game), D4_GAME_BYTES);
-    printf("millions a second, best of five runs of %ld rounds, edition %s\n", rounds, edition);
+    printf("millions a second, best of five runs of %ld rounds, edition ", rounds);
+    print_rules(&settings);
     printf("cores  seats  %-13s %10s %12s %10s\n", "what", "turns", "decisions", "rounds");
-    status = print_rates(edition, (uint64_t)rounds, 1);
+    status = print_rates(tables, (uint64_t)rounds, 1);
     if (status == CLI_OK && threads > 1)
-        status = print_rates(edition, (uint64_t)rounds, (int)threads);
+        status = print_rates(tables, (uint64_t)rounds, (int)threads);
     return status;
 }

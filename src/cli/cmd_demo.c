@@ -3,123 +3,182 @@
 #include <string.h>
 #include <sys/random.h>
 
-#include <drawfour/loader.h>
-#include <drawfour/record_write.h>
+#include <drawfour/replay.h>
 
-#include "cli/cli.h"
 #include "cli/replay_text.h"
+#include "cli/table_options.h"
+#include "lab/bot_round.h"
+#include "lab/counts.h"
 
-#define RECORD_MAX (1 << 20)
-#define MOVES_MAX 20000
+#define SEATS_DEFAULT 3
 
-static const char *const names[D4_SEATS_MAX] = {"Ada",  "Ben",  "Cleo", "Dov",  "Emmy",
-                                                "Finn", "Gita", "Hugo", "Inés", "Jun"};
+static const char *const people[D4_SEATS_MAX] = {"Ada",  "Ben",  "Cleo", "Dov",  "Emmy",
+                                                 "Finn", "Gita", "Hugo", "Inés", "Jun"};
 
-struct table {
-    struct d4_edition edition;
-    struct d4_setup setup;
-    struct d4_rules rules;
+/* What the command line says. */
+struct request {
+    struct lab_settings settings;
+    int seeded; /* flag: a seed was given */
+};
+
+struct demo {
+    struct lab_table table;
     struct d4_match match;
     struct d4_game game;
     uint8_t seed[D4_SEED_BYTES];
-    uint64_t choices;
-    int moves;
-    struct {
-        uint8_t seat;
-        struct d4_action action;
-    } move[MOVES_MAX];
+    struct bot bot[D4_SEATS_MAX];
+    struct lab_bots bots;
+    struct lab_moves moves;
+    struct table_names names;
 };
 
+static int set_option(void *context, const char *command, const char *name, const char *value)
+{
+    struct request *request = context;
+
+    request->seeded |= strcmp(name, "--seed") == 0;
+    return table_option_set(&request->settings, command, name, value);
+}
+
 /* Chance from the system, or from the number a user gave to see the same game again. */
-static int make_seed(struct table *table, const char *number)
+static int make_seed(struct demo *demo, const struct request *request)
 {
-    long given = 0;
-
-    if (number) {
-        if (cli_number("--seed", number, 0, 1000000000, &given))
-            return -1;
-        for (int i = 0; i < 4; i++)
-            table->seed[D4_SEED_BYTES - 1 - i] = (uint8_t)(given >> (8 * i));
-    } else if (getrandom(table->seed, sizeof table->seed, 0) != (ssize_t)sizeof table->seed) {
-        cli_error("the system gives no random numbers");
-        return -1;
+    if (request->seeded) {
+        for (int i = 0; i < 8; i++)
+            demo->seed[D4_SEED_BYTES - 1 - i] = (uint8_t)(request->settings.seed >> (8 * i));
+        return CLI_OK;
     }
-    memcpy(&table->choices, table->seed + D4_SEED_BYTES - 8, sizeof table->choices);
-    return 0;
+    if (getrandom(demo->seed, sizeof demo->seed, 0) == (ssize_t)sizeof demo->seed)
+        return CLI_OK;
+    cli_error("demo: the system gives no random numbers");
+    return CLI_USAGE;
 }
 
-static int set_up(struct table *table, const char *edition, int seats)
+static int set_up(struct demo *demo, struct request *request)
 {
-    struct d4_error error;
+    struct lab_settings *settings = &request->settings;
+    struct d4_error error = {0, ""};
 
-    if (d4_edition_load(edition, &table->edition, &error))
-        return cli_fault(&error);
-    d4_setup_init(&table->setup, &table->edition);
-    if (d4_rules_make(&table->rules, &table->edition, &table->setup, seats, &error) ||
-        d4_match_init(&table->match, D4_FORMAT_STANDARD, seats, 0, &error))
-        return cli_fault(&error);
-    return CLI_OK;
+    if (settings->seats == 0 && strchr(settings->bots, ',') == NULL)
+        settings->seats = SEATS_DEFAULT;
+    if (lab_table_make(&demo->table, settings, &error) != D4_OK ||
+        d4_match_init(&demo->match, D4_FORMAT_STANDARD, demo->table.seats, 0, &error) !=
+            D4_OK) {
+        cli_error("demo: %s", error.text);
+        return CLI_USAGE;
+    }
+    return make_seed(demo, request);
 }
 
-static void play(struct table *table)
+static void deal(struct demo *demo)
 {
     struct d4_random random;
-    struct d4_game *game = &table->game;
 
-    d4_random_secure(&random, table->seed);
-    d4_game_init(game, &table->rules, &random);
-    d4_match_seat(&table->match, game);
-    d4_game_draw_dealer(game, NULL);
-    d4_game_deal(game, NULL);
-    while (game->phase < D4_PHASE_OVER && table->moves < MOVES_MAX) {
-        struct d4_action action = d4_game_random_action(game, &table->choices);
-
-        table->move[table->moves].seat = game->turn;
-        table->move[table->moves++].action = action;
-        if (d4_game_apply(game, game->turn, action) != D4_OK)
-            abort();
-    }
+    d4_random_from_seed(&random, D4_GENERATOR_CHACHA20, demo->seed);
+    d4_game_init(&demo->game, &demo->table.rules, &random);
+    d4_match_seat(&demo->match, &demo->game);
+    d4_game_draw_dealer(&demo->game, NULL);
+    d4_game_deal(&demo->game, NULL);
 }
 
-static int write_record(const struct table *table, char *text)
+static int play(struct demo *demo)
+{
+    struct d4_error error = {0, ""};
+    uint64_t choices = 0;
+    int opened = 0, status = CLI_OK;
+
+    for (int i = 0; i < 8; i++)
+        choices = choices << 8 | demo->seed[D4_SEED_BYTES - 8 + i];
+    for (; status == CLI_OK && opened < demo->table.seats; opened++) {
+        struct bot *bot = &demo->bot[opened];
+        if (bot_open(bot, demo->table.bot[opened], opened, choices, &error) != 0) {
+            cli_error("demo: %s", error.text);
+            status = CLI_USAGE;
+            break;
+        }
+        bot->perfect = 1;
+        demo->bots.bot[opened] = bot;
+    }
+    if (status == CLI_OK) {
+        deal(demo);
+        demo->bots.listener = lab_moves_listener(&demo->moves);
+        enum lab_bots_end end = lab_bots_play(&demo->bots, &demo->game, choices);
+        if (end == LAB_BOTS_STOPPED) {
+            cli_error("demo: not enough memory");
+            status = CLI_USAGE;
+        }
+        if (end == LAB_BOTS_ENDLESS)
+            cli_error("demo: the round was given up after %d actions", LAB_ACTIONS_MAX);
+    }
+    while (opened-- > 0)
+        bot_close(&demo->bot[opened]);
+    return status;
+}
+
+static void write_record(const struct demo *demo, struct d4_writer *writer)
+{
+    d4_record_setup_named(writer, &demo->table.edition, &demo->names.names,
+                          &demo->table.setup, &demo->match);
+    d4_record_players(writer, people, demo->table.seats);
+    d4_record_seed(writer, D4_GENERATOR_CHACHA20, demo->seed);
+    if (demo->game.phase >= D4_PHASE_OVER)
+        d4_record_result(writer, &demo->match, &demo->game);
+    for (int i = 0; i < demo->moves.count; i++)
+        d4_record_move(writer, &demo->table.rules, demo->moves.move[i].seat,
+                       demo->moves.move[i].action);
+    d4_record_end(writer);
+}
+
+/* Prints the record, or what it tells. */
+static int show(struct demo *demo, int as_record)
 {
     struct d4_writer writer;
+    int status = CLI_OK;
 
-    d4_writer_init(&writer, text, RECORD_MAX);
-    d4_record_setup(&writer, &table->edition, NULL, &table->setup, &table->match);
-    d4_record_players(&writer, names, table->rules.seats);
-    d4_record_seed(&writer, D4_GENERATOR_CHACHA20, table->seed);
-    d4_record_result(&writer, &table->match, &table->game);
-    for (int i = 0; i < table->moves; i++)
-        d4_record_move(&writer, &table->rules, table->move[i].seat, table->move[i].action);
-    return d4_record_end(&writer);
+    table_names_make(&demo->names, &demo->table);
+    d4_writer_init(&writer, NULL, 0);
+    write_record(demo, &writer);
+    int size = writer.length + 1;
+    char *record = malloc((size_t)size);
+    if (record == NULL) {
+        cli_error("demo: not enough memory");
+        return CLI_USAGE;
+    }
+    d4_writer_init(&writer, record, size);
+    write_record(demo, &writer);
+    if (as_record)
+        printf("%s", record);
+    else
+        status = replay_record("demo", record, (size_t)writer.length, REPLAY_ALL, 0);
+    free(record);
+    return status;
 }
 
 int cmd_demo(int argc, char **argv)
 {
-    static struct table table;
-    static char record[RECORD_MAX];
-    const char *edition = "classic", *seats_text = "3", *seed = NULL;
+    static const char *const names[] = {
+        "--bots", "--seats", "--seed", "--edition", "--rule", "--house", "--customizable",
+        "--swap-hands", "--lost", NULL,
+    };
     int as_record = 0;
-    long seats;
-    const struct cli_option options[] = {{"--edition", "EDITION", NULL, &edition},
-                                         {"--seats", "N", NULL, &seats_text},
-                                         {"--seed", "N", NULL, &seed},
-                                         {"--record", NULL, &as_record, NULL},
-                                         {NULL, NULL, NULL, NULL}};
+    const struct cli_option options[] = {{"--record", NULL, &as_record, NULL}, {0}};
+    struct request request = {.seeded = 0};
+    const struct cli_more more = {names, set_option, &request};
 
-    if (cli_options(argc, argv, options, 0, 0) < 0 ||
-        cli_number("--seats", seats_text, D4_SEATS_MIN, D4_SEATS_MAX, &seats) ||
-        make_seed(&table, seed))
+    lab_settings_init(&request.settings);
+    if (cli_options_more(argc, argv, options, &more, 0, 0) < 0)
         return CLI_USAGE;
-    int status = set_up(&table, edition, (int)seats);
-    if (status != CLI_OK)
-        return status;
-    play(&table);
-    int length = write_record(&table, record);
-    if (as_record) {
-        printf("%s", record);
-        return CLI_OK;
+    struct demo *demo = calloc(1, sizeof *demo);
+    if (demo == NULL) {
+        cli_error("demo: not enough memory");
+        return CLI_USAGE;
     }
-    return replay_record("demo", record, (size_t)length, REPLAY_ALL, 0);
+    int status = set_up(demo, &request);
+    if (status == CLI_OK)
+        status = play(demo);
+    if (status == CLI_OK)
+        status = show(demo, as_record);
+    lab_moves_free(&demo->moves);
+    free(demo);
+    return status;
 }

@@ -10,8 +10,6 @@
 
 #include "cli/replay_text.h"
 
-#define RECORD_MAX ((size_t)16 << 20)
-
 /* What a record calls ./mine.lua lies beside the record, or else where the program runs.
  * Writes the path that is there to 'out' and returns it. */
 static const char *find_file(const char *record, const char *name, char out[1024])
@@ -43,8 +41,12 @@ static enum d4_status load_house_rule(void *record, const char *name,
     return d4_house_rule_load(find_file(record, name, path), rule, error);
 }
 
-/* Tells why the record cannot be replayed; returns the exit status. */
-static int complain(const char *path, enum d4_status status, const struct d4_error *error)
+struct d4_library replay_library(const char *path)
+{
+    return (struct d4_library){(void *)(uintptr_t)path, load_edition, load_house_rule};
+}
+
+int replay_complain(const char *path, enum d4_status status, const struct d4_error *error)
 {
     fprintf(stderr, "%s:%d: %s\n", path, error->line, error->text);
     return d4_status_is_refusal(status) ? CLI_REFUSED : CLI_USAGE;
@@ -98,7 +100,7 @@ static int replay_all(FILE *out, const char *path, struct d4_replay *replay, int
         enum d4_status status = d4_replay_next(replay, &step, json ? NULL : &events, &error);
 
         if (status != D4_OK)
-            return complain(path, status, &error);
+            return replay_complain(path, status, &error);
         if (!begun && reader >= replay->seats && reader != REPLAY_WATCH) {
             cli_error("--seat %d: no such seat: %s has seats 0 to %d", reader, path,
                       replay->seats - 1);
@@ -120,7 +122,7 @@ static int replay_all(FILE *out, const char *path, struct d4_replay *replay, int
 int replay_record(const char *path, const char *record, size_t size, int reader, int json)
 {
     static struct d4_replay replay;
-    struct d4_library library = {(void *)(uintptr_t)path, load_edition, load_house_rule};
+    struct d4_library library = replay_library(path);
     char *output = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&output, &length);
@@ -159,8 +161,8 @@ int cmd_replay(int argc, char **argv)
     char *record = cli_read_file(argv[1], &size);
     if (record == NULL)
         return CLI_USAGE;
-    if (size > RECORD_MAX)
-        cli_error("%s: larger than %zu MB; no record is", argv[1], RECORD_MAX >> 20);
+    if (size > REPLAY_RECORD_MAX)
+        cli_error("%s: larger than %zu MB; no record is", argv[1], REPLAY_RECORD_MAX >> 20);
     else
         result = replay_record(argv[1], record, size, reader, json);
     free(record);

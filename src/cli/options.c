@@ -15,8 +15,16 @@ static const struct cli_option *find_option(const struct cli_option *options,
     return NULL;
 }
 
-static int unknown_option(const struct cli_option *options, const char *command,
-                          const char *text)
+static const char *find_more(const struct cli_more *more, const char *text, size_t length)
+{
+    for (const char *const *name = more ? more->names : NULL; name && *name; name++)
+        if (strlen(*name) == length && strncmp(*name, text, length) == 0)
+            return *name;
+    return NULL;
+}
+
+static int unknown_option(const struct cli_option *options, const struct cli_more *more,
+                          const char *command, const char *text)
 {
     struct cli_nearest nearest;
     char hint[160];
@@ -24,42 +32,52 @@ static int unknown_option(const struct cli_option *options, const char *command,
     cli_nearest_init(&nearest, text);
     for (; options->name; options++)
         cli_nearest_add(&nearest, options->name);
+    for (const char *const *name = more ? more->names : NULL; name && *name; name++)
+        cli_nearest_add(&nearest, *name);
     cli_error("%s: there is no option '%.40s'%s", command, text,
               cli_nearest_write(&nearest, hint));
     return -1;
 }
 
 /* Takes the option at argv[i]. Returns how many arguments it used, or -1. */
-static int take_option(int argc, char **argv, int i, const struct cli_option *options)
+static int take_option(int argc, char **argv, int i, const struct cli_option *options,
+                       const struct cli_more *more)
 {
     size_t length = strcspn(argv[i], "=");
     const struct cli_option *option = find_option(options, argv[i], length);
+    const char *name = option ? option->name : find_more(more, argv[i], length);
     const char *inline_value = argv[i][length] == '=' ? argv[i] + length + 1 : NULL;
+    const char *value = inline_value ? inline_value : i + 1 < argc ? argv[i + 1] : NULL;
 
-    if (!option)
-        return unknown_option(options, argv[0], argv[i]);
-    if (!option->argument) {
+    if (!name)
+        return unknown_option(options, more, argv[0], argv[i]);
+    if (option && !option->argument) {
         if (inline_value) {
-            cli_error("%s: %s takes no value", argv[0], option->name);
+            cli_error("%s: %s takes no value", argv[0], name);
             return -1;
         }
         *option->flag = 1;
         return 1;
     }
-    if (inline_value) {
-        *option->value = inline_value;
-        return 1;
-    }
-    if (i + 1 >= argc) {
-        cli_error("%s: %s needs a value: %s %s", argv[0], option->name, option->name,
-                  option->argument);
+    if (!value) {
+        cli_error("%s: %s needs a value: %s %s", argv[0], name, name,
+                  option ? option->argument : "VALUE");
         return -1;
     }
-    *option->value = argv[i + 1];
-    return 2;
+    if (option)
+        *option->value = value;
+    else if (more->set(more->context, argv[0], name, value) != 0)
+        return -1;
+    return inline_value ? 1 : 2;
 }
 
 int cli_options(int argc, char **argv, const struct cli_option *options, int least, int most)
+{
+    return cli_options_more(argc, argv, options, NULL, least, most);
+}
+
+int cli_options_more(int argc, char **argv, const struct cli_option *options,
+                     const struct cli_more *more, int least, int most)
 {
     int left = 0;
     int open = 1; /* options may still come */
@@ -69,7 +87,7 @@ int cli_options(int argc, char **argv, const struct cli_option *options, int lea
             open = 0;
             i++;
         } else if (open && argv[i][0] == '-' && argv[i][1] != '\0') {
-            int used = take_option(argc, argv, i, options);
+            int used = take_option(argc, argv, i, options, more);
             if (used < 0)
                 return -1;
             i += used;

@@ -32,6 +32,15 @@ void replay_text_table(const struct replay_text *text);
  * nothing. Returns the exit status. */
 int replay_record(const char *path, const char *record, size_t size, int reader, int json);
 
+/* cmd_replay.c: where the editions and house rules of the record at 'path' come from. The
+ * library borrows the path. */
+struct d4_library replay_library(const char *path);
+
+/* cmd_replay.c: tells why the record cannot be replayed; returns the exit status. */
+int replay_complain(const char *path, enum d4_status status, const struct d4_error *error);
+
+#define REPLAY_RECORD_MAX ((size_t)16 << 20) /* bytes; larger records are refused */
+
 /* replay_words.c: what happened, in words, into 'out'. */
 struct replay_words {
     char text[8192];

@@ -2,35 +2,43 @@
 #ifndef DRAWFOUR_CLI_TOURNAMENT_H
 #define DRAWFOUR_CLI_TOURNAMENT_H
 
+#include <signal.h>
+
 #include <drawfour/tournament.h>
-#include <drawfour/view.h>
 
-/* A player decides from what its seat may know; chance comes from 'choices'. */
-typedef struct d4_action (*tournament_policy)(const struct d4_view *view, uint64_t *choices);
+#include "lab/settings.h"
 
-/* The player of that name, or NULL. */
-tournament_policy tournament_find_policy(const char *bot);
+/* tournament_plan.c: as cmd_tournament(), after the word `plan`. */
+int tournament_plan(int argc, char **argv);
 
-/* What all tables of an event play by. */
-struct tournament_rules {
-    struct d4_edition edition;
-    struct d4_setup setup;
+/* tournament_play.c */
+
+/* What all tables of an event play by, at the largest of them: sets 'table', which borrows
+ * the texts of 'event'. Returns D4_OK, or a status with the reason in 'error'. */
+D4_CHECK enum d4_status tournament_table_load(struct lab_table *table,
+                                              const struct d4_tournament *event,
+                                              struct d4_error *error);
+
+/* What came of a table. */
+struct tournament_result {
+    struct d4_deal_result deal[D4_TOURNAMENT_DEALS_MAX];
+    char *record;    /* for the caller to free; NULL unless it was played */
+    uint64_t faults; /* decisions of bots that the rules refused */
 };
 
-/* Loads the edition and the table options that 'event' names. Returns D4_OK, or a
- * status with the reason in 'error'. */
-enum d4_status tournament_rules_load(struct tournament_rules *rules,
-                                     const struct d4_tournament *event, struct d4_error *error);
+enum tournament_end { TOURNAMENT_PLAYED, TOURNAMENT_STOPPED, TOURNAMENT_FAILED };
 
-/* Plays one table: all its deals. Fills 'results', one a deal, and sets 'record' to the
- * table's record, for the caller to free. Deals and chance follow from the seed of the
- * event alone, so a table that is played again goes the same way.
+/* Plays one table: all its deals. Deals and the chance of the bots follow from the seed of
+ * the event, the round, the table and the seat alone, so a table that is played again
+ * goes the same way, as far as its bots are ours.
  *
- * Returns D4_OK, or a status with the reason in 'error'. */
-enum d4_status tournament_play_table(const struct d4_tournament *event,
-                                     const struct tournament_rules *rules, int round, int table,
-                                     struct d4_deal_result results[], char **record,
-                                     struct d4_error *error);
+ * Returns TOURNAMENT_PLAYED; TOURNAMENT_STOPPED if *stop is not 0 meanwhile; or
+ * TOURNAMENT_FAILED with the reason in 'error'. */
+enum tournament_end tournament_play_table(const struct d4_tournament *event,
+                                          const struct lab_table *rules, int round, int table,
+                                          const volatile sig_atomic_t *stop,
+                                          struct tournament_result *result,
+                                          struct d4_error *error);
 
 /* tournament_print.c */
 void tournament_print_plan(const struct d4_tournament *event);

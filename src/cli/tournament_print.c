@@ -45,9 +45,18 @@ static void print_head(const struct d4_tournament *event)
            cli_style(stdout, CLI_PLAIN), plan->players, plan->rounds, plural(plan->rounds),
            plan->deals, plural(plan->deals), event->layout.tables, plural(event->layout.tables),
            plan->duplicate ? ", the same deals at each" : "");
-    printf("edition %s, scoring %s%s%s\n", plan->edition,
+    printf("edition %s, scoring %s%s%s", plan->edition,
            d4_format_name((enum d4_format)plan->format), plan->rules[0] ? ", " : "",
            plan->rules);
+    for (int i = 0; i < plan->houses; i++)
+        printf(", %s", plan->house[i]);
+    if (plan->customizable[0])
+        printf(", %s customizables", plan->customizable);
+    if (plan->swap_hands_out)
+        printf(", swap hands out");
+    if (plan->lost[0])
+        printf(", %s lost", plan->lost);
+    printf("\n");
 }
 
 void tournament_print_plan(const struct d4_tournament *event)
@@ -118,7 +127,7 @@ void tournament_print_standings(const struct d4_tournament *event)
            tables);
     printf("%splace  ", cli_style(stdout, CLI_BOLD));
     print_name("player", width);
-    printf("  deals   out   points  a deal%s%s%s\n",
+    printf("  deals   out   points  a deal%s%s  bot%s\n",
            event->plan.duplicate ? "  match points" : "", event->layout.bye ? "  byes" : "",
            cli_style(stdout, CLI_PLAIN));
     for (int i = 0; i < count; i++) {
@@ -133,7 +142,7 @@ void tournament_print_standings(const struct d4_tournament *event)
                                      : 0.0);
         if (event->layout.bye)
             printf("  %4u", place->byes);
-        printf("\n");
+        printf("  %s\n", event->entrant[place->player].bot);
     }
     print_cross(event, places, width);
 }
@@ -186,11 +195,9 @@ static void print_json_rounds(const struct d4_tournament *event)
     printf("]");
 }
 
-void tournament_print_json(const struct d4_tournament *event)
+static void print_json_plan(const struct d4_tournament *event)
 {
-    struct d4_place places[D4_PLAYERS_MAX];
     const struct d4_plan *plan = &event->plan;
-    int count = d4_tournament_standings(event, places);
     int tables = plan->rounds * event->layout.tables;
     int played = d4_tournament_tables_played(event);
 
@@ -199,11 +206,31 @@ void tournament_print_json(const struct d4_tournament *event)
     print_string(plan->edition);
     printf(", \"rules\": ");
     print_string(plan->rules);
+    printf(", \"house\": [");
+    for (int i = 0; i < plan->houses; i++) {
+        printf("%s", i ? ", " : "");
+        print_string(plan->house[i]);
+    }
+    printf("],\n \"customizable\": ");
+    if (plan->customizable[0])
+        print_string(plan->customizable);
+    else
+        printf("null");
+    printf(", \"swap_hands\": \"%s\", \"lost\": ", plan->swap_hands_out ? "out" : "in");
+    print_string(plan->lost);
     printf(",\n \"players\": %d, \"seats\": %d, \"rounds\": %d, \"deals\": %d, "
            "\"duplicate\": %s,\n \"tables\": %d, \"tables_played\": %d, \"finished\": %s,\n ",
            plan->players, plan->seats, plan->rounds, plan->deals,
            plan->duplicate ? "true" : "false", tables, played,
            played == tables ? "true" : "false");
+}
+
+void tournament_print_json(const struct d4_tournament *event)
+{
+    struct d4_place places[D4_PLAYERS_MAX];
+    int count = d4_tournament_standings(event, places);
+
+    print_json_plan(event);
     print_json_rounds(event);
     printf(",\n \"standings\": [");
     for (int i = 0; i < count; i++) {

@@ -256,35 +256,47 @@ static __attribute__((noinline)) void call_late(struct d4_game *game)
 }
 
 /* What is carried out without a second look: the play of a card that no option touches
- * and that cannot bring a call with it, and the verbs of an ordinary turn. Written so that
- * a play and a verb are one straight line. */
+ * and that cannot bring a call with it, and the verbs of an ordinary turn. Which of both it
+ * is nobody can foresee, so that a play and a verb are one straight line. */
 static inline int plain(const struct d4_batch_game *batch, unsigned index)
 {
     const struct d4_game *game = &batch->game;
     unsigned word = index / 64, bit = index % 64;
-    unsigned verbs = 1u << D4_DRAW | 1u << D4_PASS | 1u << D4_TAKE | 1u << D4_CHALLENGE;
-    uint64_t good = word == D4_BATCH_WORDS - 1 ? verbs : game->rules->quick;
+    const uint64_t verbs = 1u << D4_DRAW | 1u << D4_PASS | 1u << D4_TAKE | 1u << D4_CHALLENGE;
+    uint64_t is_verb = 0 - (uint64_t)(word == D4_BATCH_WORDS - 1);
+    uint64_t no_call = 0 - (uint64_t)(game->count[batch->seat] != 2);
+    uint64_t good = (verbs & is_verb) | (game->rules->quick & no_call & ~is_verb);
 
-    good = (word < D4_BATCH_WORDS - 1) & (game->count[batch->seat] == 2) ? 0 : good;
-    return (index < D4_BATCH_ACTIONS) & (good >> bit & 1) & (batch->seat == game->turn) &
-           (batch->laid_kind == D4_NO_KIND) & (game->phase != D4_PHASE_CHOICE);
+    unsigned odd = index / D4_BATCH_ACTIONS | (unsigned)(batch->seat ^ game->turn) |
+                   (batch->laid_kind ^ D4_NO_KIND) | batch->passed |
+                   (game->phase == D4_PHASE_CHOICE);
+    return (odd | (~good >> bit & 1)) == 0;
 }
+
+/* An action as one word: its bytes in order, whichever end the machine begins with. */
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define WORD(verb, kind, color) ((verb) | (kind) << 8 | (color) << 16 | D4_NO_SEAT << 24)
+#else
+#define WORD(verb, kind, color) ((verb) << 24 | (kind) << 16 | (color) << 8 | D4_NO_SEAT << 1)
+#endif
 
 static inline struct d4_action plain_action(unsigned index)
 {
-    unsigned word = index / 64, bit = index % 64;
-    int verb = word == D4_BATCH_WORDS - 1;
-
+    uint32_t word = index / 64, bit = index % 64;
+    uint32_t is_verb = 0 - (uint32_t)(word == D4_BATCH_WORDS - 1);
     /* One less than word 0 is D4_NO_COLOR. */
-    return (struct d4_action){(uint8_t)(verb ? bit : D4_PLAY),
-                              (uint8_t)(verb ? D4_NO_KIND : bit),
-                              (uint8_t)(verb ? D4_NO_COLOR : word - 1), D4_NO_SEAT, 0};
+    uint32_t play = WORD((uint32_t)D4_PLAY, bit, (word - 1) & 0xff);
+    uint32_t verb = WORD(bit, (uint32_t)D4_NO_KIND, (uint32_t)D4_NO_COLOR);
+    uint32_t bytes = (verb & is_verb) | (play & ~is_verb);
+    struct d4_action action;
+
+    memcpy(&action, &bytes, sizeof action);
+    return action;
 }
 
 /* All else. Returns the action to carry out, or D4_VERB_COUNT where there is none: with
  * 'done' set the step was only noted, else it is refused. */
-static __attribute__((noinline)) struct d4_action prepare(struct d4_batch_game *batch,
-                                                          unsigned index, int *done)
+static struct d4_action prepare(struct d4_batch_game *batch, unsigned index, int *done)
 {
     struct d4_game *game = &batch->game;
     unsigned seat = batch->seat;
@@ -306,6 +318,26 @@ static __attribute__((noinline)) struct d4_action prepare(struct d4_batch_game *
     return action;
 }
 
+static __attribute__((noinline)) unsigned act_specially(struct d4_batch_game *batch,
+                                                        unsigned index)
+{
+    struct d4_game *game = &batch->game;
+    int done = 0, shield = game->shield != D4_NO_SEAT;
+    struct d4_action action = prepare(batch, index, &done);
+
+    if (action.verb == D4_VERB_COUNT)
+        return done ? 0 : D4_BATCH_REFUSED;
+    if (d4_game_apply(game, batch->seat, action) != D4_OK)
+        return D4_BATCH_REFUSED;
+    batch->laid_kind = D4_NO_KIND;
+    batch->laid_color = D4_NO_COLOR;
+    batch->passed = 0;
+    if (game->exposed && !batch->calls)
+        call_late(game);
+    follow_discard(batch, shield);
+    return 0;
+}
+
 /* Does 'index' in the game. Returns 0, or D4_BATCH_REFUSED and the game as it was. */
 static inline unsigned act(struct d4_batch_game *batch, unsigned index)
 {
@@ -313,25 +345,20 @@ static inline unsigned act(struct d4_batch_game *batch, unsigned index)
     struct d4_action action = plain_action(index);
     int shield = game->shield != D4_NO_SEAT;
 
-    if (D4__UNLIKELY(!plain(batch, index))) {
-        int done = 0;
-        action = prepare(batch, index, &done);
-        if (action.verb == D4_VERB_COUNT)
-            return done ? 0 : D4_BATCH_REFUSED;
-    }
+    if (D4__UNLIKELY(!plain(batch, index)))
+        return act_specially(batch, index);
     if (D4__UNLIKELY(d4_game_apply(game, batch->seat, action) != D4_OK))
         return D4_BATCH_REFUSED;
-    batch->laid_kind = D4_NO_KIND;
-    batch->laid_color = D4_NO_COLOR;
-    batch->passed = 0;
     if (D4__UNLIKELY(game->exposed) && !batch->calls)
         call_late(game);
     follow_discard(batch, shield);
     return 0;
 }
 
-void d4_batch_step(struct d4_batch_game *games, size_t n, const uint16_t *actions,
-                   const struct d4_batch_out *out)
+/* 'whole', known when compiling: every part of 'out' is wanted. */
+static inline __attribute__((always_inline)) void
+step_all(struct d4_batch_game *games, size_t n, const uint16_t *actions,
+         const struct d4_batch_out out, const int whole)
 {
     for (size_t i = 0; i < n; i++) {
         struct d4_batch_game *batch = &games[i];
@@ -339,9 +366,25 @@ void d4_batch_step(struct d4_batch_game *games, size_t n, const uint16_t *action
 
         batch->steps++;
         if (D4__UNLIKELY((batch->game.phase >= D4_PHASE_OVER) | (batch->steps >= batch->limit)))
-            flags |= end_round(batch, i, out);
+            flags |= end_round(batch, i, &out);
         if (D4__LIKELY(batch->laid_kind == D4_NO_KIND))
             ask_next(batch);
-        tell(batch, i, flags, out);
+        if (whole) {
+            uint64_t play = d4__batch_mask(batch, out.mask[i]);
+            d4__batch_observe(batch, play, out.observation[i]);
+            out.seat[i] = batch->seat;
+            out.flags[i] = (uint8_t)flags;
+        } else {
+            tell(batch, i, flags, &out);
+        }
     }
+}
+
+void d4_batch_step(struct d4_batch_game *games, size_t n, const uint16_t *actions,
+                   const struct d4_batch_out *out)
+{
+    if (out->mask && out->observation && out->seat && out->flags)
+        step_all(games, n, actions, *out, 1);
+    else
+        step_all(games, n, actions, *out, 0);
 }

@@ -6,22 +6,26 @@
 
 #include "engine.h"
 
+/* These are asked for every step of every game, about seats that nobody can foresee: they
+ * are reckoned without a branch. */
+
 /* How many seats on from 'from' in the direction of play 'seat' sits. */
 static inline unsigned d4__seats_on(const struct d4_game *game, unsigned from, unsigned seat)
 {
-    unsigned seats = game->rules->seats;
-    unsigned on = game->direction == D4_LEFT ? seat + seats - from : from + seats - seat;
+    int seats = game->rules->seats, right = -(int)game->direction;
+    int on = (((int)seat - (int)from) ^ right) - right;
 
-    return on >= seats ? on - seats : on;
+    return (unsigned)(on + (seats & -(on < 0)));
 }
 
 /* The other way about. */
 static inline unsigned d4__seat_at(const struct d4_game *game, unsigned from, unsigned on)
 {
-    unsigned seats = game->rules->seats;
-    unsigned seat = game->direction == D4_LEFT ? from + on : from + seats - on;
+    int seats = game->rules->seats, right = -(int)game->direction;
+    int seat = (int)from + (((int)on ^ right) - right);
 
-    return seat >= seats ? seat - seats : seat;
+    seat += seats & -(seat < 0);
+    return (unsigned)(seat - (seats & -(seat >= seats)));
 }
 
 /* What the seat that decides may do; returns the kinds that it may play or discard. */

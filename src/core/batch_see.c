@@ -22,9 +22,22 @@ static uint64_t target_bits(const struct d4_batch_game *batch)
     return bits;
 }
 
+static inline void put_mask(uint64_t mask[D4_BATCH_WORDS], uint64_t plain, uint64_t wild,
+                            uint64_t verbs, unsigned colors)
+{
+    mask[0] = plain;
+    if (D4__LIKELY(colors == 4)) {
+        mask[1] = mask[2] = mask[3] = mask[4] = wild;
+        mask[5] = mask[6] = 0;
+    } else {
+        for (unsigned color = 0; color < D4_COLORS_MAX; color++)
+            mask[1 + color] = color < colors ? wild : 0;
+    }
+    mask[D4_BATCH_WORDS - 1] = verbs;
+}
+
 /* Out of turn, or with somebody exposed: from the list itself. */
-static __attribute__((noinline)) uint64_t mask_listed(const struct d4_batch_game *batch,
-                                                      uint64_t mask[D4_BATCH_WORDS])
+static uint64_t mask_listed(const struct d4_batch_game *batch, uint64_t mask[D4_BATCH_WORDS])
 {
     struct d4_action_list list;
     uint64_t play = 0;
@@ -49,34 +62,52 @@ static __attribute__((noinline)) uint64_t mask_listed(const struct d4_batch_game
     return play;
 }
 
-uint64_t d4__batch_mask(const struct d4_batch_game *batch, uint64_t mask[D4_BATCH_WORDS])
+/* Any decision. */
+static __attribute__((noinline)) uint64_t mask_general(const struct d4_batch_game *batch,
+                                                     uint64_t mask[D4_BATCH_WORDS])
 {
     const struct d4_game *game = &batch->game;
     const struct d4_rules *rules = game->rules;
 
-    if (D4__UNLIKELY((game->exposed != 0) | (batch->seat != game->turn) |
-                     (batch->laid_kind != D4_NO_KIND)))
+    if (game->exposed || batch->seat != game->turn || batch->laid_kind != D4_NO_KIND)
         return mask_listed(batch, mask);
-
     struct d4_mask sets = d4_game_mask(game);
-    uint64_t verbs = sets.verbs, wild = sets.play & rules->wild, plain = sets.play & ~wild;
-    if (D4__UNLIKELY(verbs & (VERB(D4_NAME) | VERB(D4_DISCARD)))) {
-        if (verbs & VERB(D4_DISCARD)) {
-            plain = sets.play;
-            wild = 0;
-        } else {
-            verbs |= ((UINT64_C(1) << rules->color_count) - 1) * LAST(D4_BATCH_NAME);
-        }
-        verbs &= ~(VERB(D4_NAME) | VERB(D4_DISCARD));
-    }
+    uint64_t verbs = sets.verbs, wild = sets.play & rules->wild;
+
+    if (verbs & VERB(D4_DISCARD))
+        wild = 0;
+    if (verbs & VERB(D4_NAME))
+        verbs |= ((UINT64_C(1) << rules->color_count) - 1) * LAST(D4_BATCH_NAME);
+    verbs &= ~(VERB(D4_NAME) | VERB(D4_DISCARD));
     if (!batch->calls)
         verbs &= ~VERB(D4_UNO);
-    mask[0] = plain;
-    for (unsigned color = 0; color < D4_COLORS_MAX; color++)
-        mask[1 + color] = color < rules->color_count ? wild : 0;
-    mask[D4_BATCH_WORDS - 1] = verbs;
+    put_mask(mask, sets.play & ~wild, wild, verbs, rules->color_count);
     return sets.play;
 }
+
+uint64_t d4__batch_mask(const struct d4_batch_game *batch, uint64_t mask[D4_BATCH_WORDS])
+{
+    const struct d4_game *game = &batch->game;
+    const struct d4_rules *rules = game->rules;
+    unsigned drawn = game->phase == D4_PHASE_DRAWN;
+    uint64_t only = d4_bit(game->drawn) | ((uint64_t)drawn - 1);
+    uint64_t play =
+        d4_hand_kinds(&game->hand[batch->seat]) & (game->match | rules->wild) & only;
+
+    /* Summed up into one word: an ordinary turn, as in legal.c, without a call to decide
+     * on. Each question asked by itself would be a branch. */
+    uint64_t odd = game->exposed | (unsigned)(batch->seat ^ game->turn) |
+                   (batch->laid_kind ^ D4_NO_KIND) | batch->calls | (play & rules->choosy);
+    odd |= ((unsigned)rules->plain_list ^ 1) | ((game->phase - 1u) & ~1u);
+    if (D4__UNLIKELY(odd | ((game->pile | game->discard) == 0)))
+        return mask_general(batch, mask);
+    put_mask(mask, play & ~rules->wild, play & rules->wild, VERB(D4_DRAW) << drawn,
+             rules->color_count);
+    return play;
+}
+
+_Static_assert(D4_BATCH_BYTES / 8 == D4_SEE_SHOWN + 20, "cleared in five pieces");
+_Static_assert(D4_PASS == D4_DRAW + 1, "one verb or the other, by a shift");
 
 /* At least once, twice, three and four times. */
 static inline void put_counts(uint64_t out[4], const struct d4_hand *hand)
@@ -90,16 +121,16 @@ static inline void put_counts(uint64_t out[4], const struct d4_hand *hand)
 }
 
 /* One byte a seat, in seat order: turned so that one's own comes first and the others
- * follow in the direction of play. Bytes past the last seat are zero. */
-static inline uint64_t turn_bytes(uint64_t bytes, unsigned seats, unsigned seat, int right)
+ * follow in the direction of play; 'right' is all ones where that is to the right, and 'by'
+ * one's own place in that order. Bytes past the last seat are zero. */
+static inline uint64_t turn_bytes(uint64_t bytes, unsigned seats, unsigned by, uint64_t right)
 {
     uint64_t turned = __builtin_bswap64(bytes) >> (64 - 8 * seats);
-    unsigned by = 8 * (right ? seats - 1 - seat : seat);
 
-    bytes = right ? turned : bytes;
-    /* Shifted in two steps, as none of the two may be 64. */
-    uint64_t wrapped = bytes << (8 * (seats - 1) - by) << 8;
-    return (bytes >> by | wrapped) & ~UINT64_C(0) >> (64 - 8 * seats);
+    bytes = (turned & right) | (bytes & ~right);
+    /* Shifted in two steps, as one of 64 is none. */
+    uint64_t wrapped = bytes << (8 * (seats - 1 - by)) << 8;
+    return (bytes >> (8 * by) | wrapped) & ~UINT64_C(0) >> (64 - 8 * seats);
 }
 
 /* A bit a seat becomes a byte a seat, 0 or 1. */
@@ -135,19 +166,25 @@ static __attribute__((noinline)) void put_seats_slowly(const struct d4_game *gam
     }
 }
 
+/* The marks of a table where everyone plays for oneself. */
+#define SEATED(seats)                                                              \
+    ((UINT64_C(0x0101010101010101) >> (64 - 8 * (seats))) * D4_MARK_SEATED + D4_MARK_PARTNER)
+
 static inline void put_seats(const struct d4_game *game, unsigned self, uint8_t *bytes)
 {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
     const struct d4_rules *rules = game->rules;
-    unsigned seats = rules->seats;
-    int right = game->direction == D4_RIGHT;
+    unsigned seats = rules->seats, right = game->direction;
+    unsigned odd = game->exposed | game->missing | (game->shield ^ D4_NO_SEAT) |
+                   (game->active ^ seats) | rules->teams | ((seats + 7) >> 4);
 
-    if (D4__LIKELY((seats <= 8) & (game->exposed == 0) & (game->missing == 0) &
-                   (game->shield == D4_NO_SEAT) & (game->active == seats) & !rules->teams)) {
-        uint64_t counts, marks = spread(game->called) * D4_MARK_CALLED + spread(game->seated);
+    if (D4__LIKELY(odd == 0)) {
+        uint64_t all = 0 - (uint64_t)right, counts;
+        uint64_t marks = spread(game->called);
+        unsigned by = self ^ ((self ^ (seats - 1 - self)) & (0 - right));
         memcpy(&counts, game->count, 8);
-        counts = turn_bytes(counts, seats, self, right);
-        marks = turn_bytes(marks, seats, self, right) | D4_MARK_PARTNER;
+        counts = turn_bytes(counts, seats, by, all);
+        marks = turn_bytes(marks, seats, by, all) * D4_MARK_CALLED + SEATED(seats);
         memcpy(bytes + D4_SEE_COUNT, &counts, 8);
         memcpy(bytes + D4_SEE_MARKS, &marks, 8);
         return;
@@ -158,10 +195,13 @@ static inline void put_seats(const struct d4_game *game, unsigned self, uint8_t 
 
 static inline uint8_t seat_plus(const struct d4_game *game, unsigned from, unsigned seat)
 {
-    return seat == D4_NO_SEAT ? 0 : (uint8_t)(d4__seats_on(game, from, seat) + 1);
+    unsigned some = 0 - (unsigned)(seat != D4_NO_SEAT);
+
+    return (uint8_t)((d4__seats_on(game, from, seat) + 1) & some);
 }
 
-/* What is rare: hands lying open or shown, notices, a card that waits for its target. */
+/* What is rare: hands lying open or shown, notices, cards laid against a seat, a moment
+ * out of turn. */
 static __attribute__((noinline)) void put_rare(const struct d4_batch_game *batch,
                                                uint64_t words[D4_BATCH_BYTES / 8])
 {
@@ -184,6 +224,8 @@ static __attribute__((noinline)) void put_rare(const struct d4_batch_game *batch
         words[D4_SEE_LAID] = d4_bit(batch->laid_kind);
         bytes[D4_SEE_LAID_COLOR] = (uint8_t)(batch->laid_color + 1);
     }
+    bytes[D4_SEE_TURN] = (uint8_t)d4__seats_on(game, self, game->turn);
+    bytes[D4_SEE_CHOSEN] = seat_plus(game, self, game->chosen);
     bytes[D4_SEE_FACE_UP] = seat_plus(game, self, game->face_up);
     bytes[D4_SEE_ANSWERED] = game->answered;
     for (int i = 0; i < D4_NOTICES_MAX; i++) {
@@ -195,12 +237,13 @@ static __attribute__((noinline)) void put_rare(const struct d4_batch_game *batch
 }
 
 /* Whether put_rare() has anything to say. */
-static inline int rare(const struct d4_batch_game *batch)
+static inline unsigned rare(const struct d4_batch_game *batch)
 {
     const struct d4_game *game = &batch->game;
 
-    return (game->shown_to != D4_NO_SEAT) | (game->face_up != D4_NO_SEAT) |
-           (batch->laid_kind != D4_NO_KIND) | (game->notice[0].kind != D4_NO_KIND) |
+    return (game->shown_to ^ D4_NO_SEAT) | (game->face_up ^ D4_NO_SEAT) |
+           (game->chosen ^ D4_NO_SEAT) | (batch->laid_kind ^ D4_NO_KIND) |
+           (game->notice[0].kind ^ D4_NO_KIND) | (unsigned)(batch->seat ^ game->turn) |
            (game->phase == D4_PHASE_CHOICE);
 }
 
@@ -213,9 +256,7 @@ static inline void put_bytes(const struct d4_game *game, unsigned self, uint8_t 
     bytes[D4_SEE_BELOW] = game->discard;
     bytes[D4_SEE_PENALTY] = game->penalty;
     bytes[D4_SEE_ANNOUNCED] = game->announced;
-    bytes[D4_SEE_TURN] = (uint8_t)d4__seats_on(game, self, game->turn);
     bytes[D4_SEE_ACTOR] = seat_plus(game, self, game->actor);
-    bytes[D4_SEE_CHOSEN] = seat_plus(game, self, game->chosen);
     bytes[D4_SEE_DEALER] = (uint8_t)d4__seats_on(game, self, game->dealer);
     bytes[D4_SEE_SEATS] = game->rules->seats;
 }
@@ -233,8 +274,14 @@ void d4__batch_observe(const struct d4_batch_game *batch, uint64_t play,
     words[D4_SEE_MATCH] = game->match;
     words[D4_SEE_PLAY] = play;
     words[D4_SEE_DRAWN] =
-        game->phase == D4_PHASE_DRAWN && self == game->turn ? d4_bit(game->drawn) : 0;
-    memset(words + D4_SEE_SHOWN, 0, D4_BATCH_BYTES - 8 * D4_SEE_SHOWN);
+        d4_bit(game->drawn) & (0 - (uint64_t)(((game->phase ^ D4_PHASE_DRAWN) |
+                                               (self ^ game->turn)) == 0));
+    /* In one piece it would become a string instruction, which is slow to start. */
+    memset(words + D4_SEE_SHOWN, 0, 32);
+    memset(words + D4_SEE_SHOWN + 4, 0, 32);
+    memset(words + D4_SEE_SHOWN + 8, 0, 32);
+    memset(words + D4_SEE_SHOWN + 12, 0, 32);
+    memset(words + D4_SEE_SHOWN + 16, 0, 32);
     put_seats(game, self, bytes);
     put_bytes(game, self, bytes);
     if (D4__UNLIKELY(rare(batch)))

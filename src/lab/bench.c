@@ -4,19 +4,15 @@
 #include <pthread.h>
 #include <time.h>
 
+#include <drawfour/batch.h>
+
 #define ROUND_LIMIT 100000 /* turns; no round comes near it */
 #define THREADS_MAX 256
+#define BATCH 128 /* games side by side: what fits the cache */
 
 static unsigned below(uint64_t *choices, unsigned bound)
 {
     return (unsigned)(((unsigned __int128)d4_wyrand(choices) * bound) >> 64);
-}
-
-static unsigned nth(uint64_t set, unsigned n)
-{
-    while (n--)
-        set &= set - 1;
-    return (unsigned)__builtin_ctzll(set);
 }
 
 /* Anything on the list, but a draw only when stuck. */
@@ -33,22 +29,39 @@ static struct d4_action pick_listed(const struct d4_game *game, uint64_t *choice
     return list.action[below(choices, count)];
 }
 
-/* The same from the sets; a color is chosen after its wild. */
+/* A card that a house rule asks for, or one that is laid against a seat. */
+static struct d4_action pick_choosy(const struct d4_game *game, unsigned kind,
+                                    uint64_t *choices)
+{
+    if (game->phase == D4_PHASE_CHOICE)
+        return d4_discard(kind);
+    struct d4_action action = game->rules->wild >> kind & 1
+                                  ? d4_play_wild(kind, below(choices, game->rules->color_count))
+                                  : d4_play(kind);
+    uint32_t targets = d4_game_targets(game, game->turn, kind);
+    unsigned target =
+        d4_nth_kind(targets, below(choices, (unsigned)__builtin_popcount(targets)));
+    return target < D4_SEATS_MAX ? d4_at(action, (int)target) : action;
+}
+
+/* The same from the sets; a color is chosen after its wild, then a target. */
 static struct d4_action pick_masked(const struct d4_game *game, uint64_t *choices)
 {
     struct d4_mask mask = d4_game_mask(game);
 
-    if (mask.play)
-        mask.verbs &= ~(UINT32_C(1) << D4_DRAW);
+    if (mask.play) /* a discard is told by its card */
+        mask.verbs &= ~(UINT32_C(1) << D4_DRAW | UINT32_C(1) << D4_DISCARD);
     unsigned plays = (unsigned)__builtin_popcountll(mask.play);
     unsigned k = below(choices, plays + (unsigned)__builtin_popcount(mask.verbs));
     if (k < plays) {
-        unsigned kind = nth(mask.play, k);
+        unsigned kind = d4_nth_kind(mask.play, k);
+        if (game->rules->choosy >> kind & 1 || game->phase == D4_PHASE_CHOICE)
+            return pick_choosy(game, kind, choices);
         if (game->rules->wild >> kind & 1)
             return d4_play_wild(kind, below(choices, game->rules->color_count));
         return d4_play(kind);
     }
-    enum d4_verb verb = (enum d4_verb)nth(mask.verbs, k - plays);
+    enum d4_verb verb = (enum d4_verb)d4_nth_kind(mask.verbs, k - plays);
     return verb == D4_NAME ? d4_name_color(below(choices, game->rules->color_count))
                            : d4_do(verb);
 }
@@ -67,6 +80,35 @@ static void play_round(struct d4_game *game, enum bench_mode mode, uint64_t *cho
         result->decisions++;
         if (d4_game_apply(game, game->turn, action) != D4_OK)
             __builtin_trap();
+    }
+}
+
+/* A batch of games until 'rounds' rounds have ended. */
+struct batch {
+    struct d4_batch_game game[BATCH];
+    uint64_t observation[BATCH][D4_BATCH_BYTES / 8], mask[BATCH][D4_BATCH_WORDS];
+    uint8_t seat[BATCH], flags[BATCH], winner[BATCH];
+    int16_t reward[BATCH][D4_SEATS_MAX];
+    uint16_t action[BATCH];
+};
+
+static void play_batch(const struct d4_rules *rules, uint64_t rounds, uint64_t seed,
+                       struct bench_result *result)
+{
+    struct batch batch; /* about 120 kB of stack */
+    struct d4_batch_setup setup = {.rules = rules, .seed = seed};
+    struct d4_batch_out out = {batch.observation, batch.mask,   batch.seat,
+                               batch.flags,       batch.winner, batch.reward};
+    uint64_t choices = seed + 99;
+
+    d4_batch_reset(batch.game, BATCH, &setup, &out);
+    while (result->rounds < rounds) {
+        for (int i = 0; i < BATCH; i++)
+            batch.action[i] = (uint16_t)d4_batch_random(batch.mask[i], &choices);
+        d4_batch_step(batch.game, BATCH, batch.action, &out);
+        for (int i = 0; i < BATCH; i++)
+            result->rounds += batch.flags[i] & D4_BATCH_DONE;
+        result->decisions += BATCH;
     }
 }
 
@@ -97,7 +139,9 @@ static void *work(void *argument)
 
     d4_random_fast(&random, job->seed);
     d4_game_init(&game, job->rules, &random);
-    for (uint64_t i = 0; i < job->rounds; i++) {
+    if (job->mode == BENCH_BATCH)
+        play_batch(job->rules, job->rounds, job->seed, &result);
+    for (uint64_t i = 0; job->mode != BENCH_BATCH && i < job->rounds; i++) {
         d4_game_deal(&game, NULL);
         play_round(&game, job->mode, &choices, &result);
         result.rounds++;

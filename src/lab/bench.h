@@ -9,6 +9,7 @@ enum bench_mode {
     BENCH_PLAYOUT, /* d4_game_play_random(): the policy `random` inside the library */
     BENCH_LIST,    /* d4_game_legal(), one action of the list, d4_game_apply() */
     BENCH_MASK,    /* d4_game_mask(), one action of the sets, d4_game_apply() */
+    BENCH_BATCH,   /* d4_batch_random(), d4_batch_step() with everything it writes */
 };
 
 struct bench_result {

@@ -124,9 +124,17 @@ static void put_options(struct d4_writer *writer, const struct d4_edition *editi
     }
 }
 
+static void put_rule_name(struct d4_writer *writer, const struct d4_house_rule *rule,
+                          const char *name)
+{
+    put_char(writer, ' ');
+    put_quoted(writer, name != NULL ? name : rule->name);
+    put_text(writer, "]\n");
+}
+
 /* D6: cards lost, and what the blanks are. */
 static void put_blanks(struct d4_writer *writer, const struct d4_edition *edition,
-                       const struct d4_setup *setup)
+                       const struct d4_setup *setup, const struct d4_record_names *names)
 {
     int lost = 0;
 
@@ -147,20 +155,23 @@ static void put_blanks(struct d4_writer *writer, const struct d4_edition *editio
 
         if (setup->blank_use[c] == D4_BLANK_OUT)
             continue;
-        open_tag(writer, "Blank.", letter);
         if (setup->blank_use[c] == D4_BLANK_REPLACES) {
+            open_tag(writer, "Blank.", letter);
             put_text(writer, letter);
             put_text(writer, edition->face[setup->blank_face[c]].code);
+            close_tag(writer);
         } else {
-            put_text(writer, setup->blank[c]->name);
+            begin_tag(writer);
+            put_text(writer, "Blank.");
+            put_text(writer, letter);
+            put_rule_name(writer, setup->blank[c], names->blank[c]);
         }
-        close_tag(writer);
     }
 }
 
 /* D4 and W4: the customizables that are in, and their rules. */
 static void put_house(struct d4_writer *writer, const struct d4_edition *edition,
-                      const struct d4_setup *setup)
+                      const struct d4_setup *setup, const struct d4_record_names *names)
 {
     const struct d4_face *face = NULL;
 
@@ -183,23 +194,30 @@ static void put_house(struct d4_writer *writer, const struct d4_edition *edition
         put_text(writer, "House.");
         put_text(writer, face->code);
         put_number(writer, i + 1);
-        put_char(writer, ' ');
-        put_quoted(writer, setup->house[i]->name);
-        put_text(writer, "]\n");
+        put_rule_name(writer, setup->house[i], names->house[i]);
     }
+}
+
+void d4_record_setup_named(struct d4_writer *writer, const struct d4_edition *edition,
+                           const struct d4_record_names *names,
+                           const struct d4_setup *setup, const struct d4_match *match)
+{
+    d4_record_tag(writer, "Edition", names->edition != NULL ? names->edition : edition->name);
+    put_number_tag(writer, "Seats", match->seats);
+    d4_record_tag(writer, "Format", d4_format_name((enum d4_format)match->format));
+    put_number_tag(writer, "Target", match->target);
+    put_options(writer, edition, setup);
+    put_blanks(writer, edition, setup, names);
+    put_house(writer, edition, setup, names);
 }
 
 void d4_record_setup(struct d4_writer *writer, const struct d4_edition *edition,
                      const char *edition_name, const struct d4_setup *setup,
                      const struct d4_match *match)
 {
-    d4_record_tag(writer, "Edition", edition_name != NULL ? edition_name : edition->name);
-    put_number_tag(writer, "Seats", match->seats);
-    d4_record_tag(writer, "Format", d4_format_name((enum d4_format)match->format));
-    put_number_tag(writer, "Target", match->target);
-    put_options(writer, edition, setup);
-    put_blanks(writer, edition, setup);
-    put_house(writer, edition, setup);
+    const struct d4_record_names names = {.edition = edition_name};
+
+    d4_record_setup_named(writer, edition, &names, setup, match);
 }
 
 void d4_record_round(struct d4_writer *writer, int round)

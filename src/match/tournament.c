@@ -99,8 +99,36 @@ static int swiss_rounds(int players)
     return rounds;
 }
 
+/* Whether what the runner is told to play is one line each, and ends. */
+static int is_lines(const struct d4_plan *plan)
+{
+    const struct {
+        const char *text;
+        size_t size;
+    } texts[] = {{plan->edition, sizeof plan->edition},
+                 {plan->rules, sizeof plan->rules},
+                 {plan->customizable, sizeof plan->customizable},
+                 {plan->lost, sizeof plan->lost}};
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        if (!memchr(texts[i].text, '\0', texts[i].size) || strpbrk(texts[i].text, "\r\n"))
+            return 0;
+    if (plan->houses < 0 || plan->houses > D4_TOURNAMENT_HOUSES_MAX)
+        return 0;
+    for (int i = 0; i < plan->houses; i++)
+        if (!memchr(plan->house[i], '\0', sizeof plan->house[i]) ||
+            plan->house[i][0] == '\0' || strpbrk(plan->house[i], "\r\n"))
+            return 0;
+    return 1;
+}
+
 static enum d4_status check_plan(const struct d4_plan *plan, struct d4_error *error)
 {
+    if (!is_lines(plan))
+        return d4_fail(D4_BAD_SETUP, error,
+                       "edition, rules and house rules are one line each of less than %d "
+                       "bytes, and at most %d are house rules", D4_TOURNAMENT_TEXT_MAX,
+                       D4_TOURNAMENT_HOUSES_MAX);
     if (plan->kind < 0 || plan->kind >= D4_TOURNAMENT_KIND_COUNT)
         return d4_fail(D4_BAD_SETUP, error, "no such event: whist, round-robin or swiss");
     if (plan->kind == D4_TOURNAMENT_WHIST) {
@@ -178,8 +206,6 @@ enum d4_status d4__tournament_empty(struct d4_tournament *event, const struct d4
         event->plan.deals = 4;
     if (event->plan.kind == D4_TOURNAMENT_WHIST)
         event->plan.format = D4_FORMAT_PARTNERS;
-    event->plan.edition[D4_TOURNAMENT_TEXT_MAX - 1] = '\0';
-    event->plan.rules[D4_TOURNAMENT_TEXT_MAX - 1] = '\0';
     if (event->plan.edition[0] == '\0')
         memcpy(event->plan.edition, "classic", sizeof "classic");
     status = check_plan(&event->plan, error);
@@ -237,17 +263,19 @@ static size_t sequence_length(const unsigned char *text)
     return length;
 }
 
-/* Whether 'name' is a word: UTF-8 that a line of text or JSON holds as it is. */
-static int is_word(const char *name)
+/* Whether 'name' is UTF-8 of less than 'most' bytes that a line of text or JSON holds as
+ * it is; with 'spaces', also with spaces inside. */
+static int is_name(const char *name, size_t most, int spaces)
 {
     const unsigned char *at = (const unsigned char *)name;
     size_t length = strlen(name);
 
-    if (length == 0 || length >= D4_ENTRANT_NAME_MAX)
+    if (length == 0 || length >= most || name[0] == ' ' || name[length - 1] == ' ')
         return 0;
     while (*at != '\0') {
         size_t step = sequence_length(at);
-        if (step == 0 || *at <= ' ' || *at == 0x7f || *at == '"' || *at == '\\')
+        if (step == 0 || *at < ' ' || (*at == ' ' && !spaces) || *at == 0x7f || *at == '"' ||
+            *at == '\\')
             return 0;
         at += step;
     }
@@ -260,10 +288,14 @@ enum d4_status d4_tournament_enter(struct d4_tournament *event, int player, cons
     if (player < 0 || player >= event->plan.players)
         return d4_fail(D4_BAD_SETUP, error, "there is no player %d: they are 0 to %d", player,
                        event->plan.players - 1);
-    if (!is_word(name) || !is_word(bot))
+    if (!is_name(name, D4_ENTRANT_NAME_MAX, 0))
         return d4_fail(D4_BAD_SETUP, error,
                        "a name is 1 to %d bytes without spaces, quotes or backslashes",
                        D4_ENTRANT_NAME_MAX - 1);
+    if (!is_name(bot, D4_ENTRANT_BOT_MAX, 1))
+        return d4_fail(D4_BAD_SETUP, error,
+                       "a bot's name is 1 to %d bytes without quotes or backslashes",
+                       D4_ENTRANT_BOT_MAX - 1);
     for (int i = 0; i < player; i++) {
         if (strcmp(event->entrant[i].name, name) == 0)
             return d4_fail(D4_BAD_SETUP, error,

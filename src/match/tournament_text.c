@@ -9,7 +9,7 @@
 #include "core/out.h"
 #include "match/tournament.h"
 
-#define VERSION 1
+#define VERSION 2 /* 1 had neither house rules nor the other decisions about the deck */
 #define LINE_MAX_BYTES 1024
 #define WORDS_MAX (D4_PLAYERS_MAX + 2)
 
@@ -27,6 +27,11 @@ static void write_number(struct d4__out *out, const char *name, int value)
     d4__out_char(out, ' ');
     d4__out_int(out, value);
     d4__out_char(out, '\n');
+}
+
+static const char *or_none(const char *text)
+{
+    return text[0] != '\0' ? text : "-";
 }
 
 static void write_plan(struct d4__out *out, const struct d4_plan *plan)
@@ -48,7 +53,13 @@ static void write_plan(struct d4__out *out, const struct d4_plan *plan)
     write_number(out, "duplicate", plan->duplicate != 0);
     write_field(out, "seed", seed);
     write_field(out, "edition", plan->edition);
-    write_field(out, "rules", plan->rules[0] != '\0' ? plan->rules : "-");
+    write_field(out, "rules", or_none(plan->rules));
+    write_field(out, "customizable", or_none(plan->customizable));
+    write_field(out, "swap-hands", plan->swap_hands_out ? "out" : "in");
+    write_field(out, "lost", or_none(plan->lost));
+    write_number(out, "houses", plan->houses);
+    for (int i = 0; i < plan->houses; i++)
+        write_field(out, "house", plan->house[i]);
 }
 
 static void write_table(struct d4__out *out, const struct d4_tournament *event, int round,
@@ -221,17 +232,41 @@ static enum d4_status read_seed(struct cursor *cursor, uint8_t seed[D4_SEED_BYTE
     return D4_OK;
 }
 
-/* Reads a line of free text. */
-static enum d4_status read_text(struct cursor *cursor, const char *name,
-                                char text[D4_TOURNAMENT_TEXT_MAX])
+/* Reads a line of free text into 'size' bytes; "-" stands for none. */
+static enum d4_status read_text(struct cursor *cursor, const char *name, char *text,
+                                size_t size)
 {
     enum d4_status status = read_field(cursor, name);
 
     if (status != D4_OK)
         return status;
-    if (strlen(cursor->rest) >= D4_TOURNAMENT_TEXT_MAX)
+    if (strlen(cursor->rest) >= size)
         return wrong(cursor, "this text is too long");
-    memcpy(text, cursor->rest, strlen(cursor->rest) + 1);
+    if (strcmp(cursor->rest, "-") != 0)
+        memcpy(text, cursor->rest, strlen(cursor->rest) + 1);
+    return D4_OK;
+}
+
+/* What version 2 added. */
+static enum d4_status read_deck(struct cursor *cursor, struct d4_plan *plan)
+{
+    enum d4_status status;
+
+    if ((status = read_text(cursor, "customizable", plan->customizable,
+                            sizeof plan->customizable)) != D4_OK ||
+        (status = read_field(cursor, "swap-hands")) != D4_OK)
+        return status;
+    plan->swap_hands_out = strcmp(cursor->rest, "out") == 0;
+    if (!plan->swap_hands_out && strcmp(cursor->rest, "in") != 0)
+        return wrong(cursor, "the cards that swap hands are in or out");
+    if ((status = read_text(cursor, "lost", plan->lost, sizeof plan->lost)) != D4_OK ||
+        (status = read_number(cursor, "houses", D4_TOURNAMENT_HOUSES_MAX, &plan->houses)) !=
+            D4_OK)
+        return status;
+    for (int i = 0; i < plan->houses; i++)
+        if ((status = read_text(cursor, "house", plan->house[i], sizeof plan->house[i])) !=
+            D4_OK)
+            return status;
     return D4_OK;
 }
 
@@ -243,6 +278,8 @@ static enum d4_status read_plan(struct cursor *cursor, struct d4_plan *plan)
     memset(plan, 0, sizeof *plan);
     if ((status = read_number(cursor, "drawfour-tournament", VERSION, &version)) != D4_OK)
         return status;
+    if (version < 1)
+        return wrong(cursor, "no such version");
     if ((status = read_field(cursor, "event")) != D4_OK)
         return status;
     plan->kind = d4_tournament_kind_read(cursor->word[1]);
@@ -259,11 +296,12 @@ static enum d4_status read_plan(struct cursor *cursor, struct d4_plan *plan)
             D4_OK ||
         (status = read_number(cursor, "duplicate", 1, &plan->duplicate)) != D4_OK ||
         (status = read_seed(cursor, plan->seed)) != D4_OK ||
-        (status = read_text(cursor, "edition", plan->edition)) != D4_OK ||
-        (status = read_text(cursor, "rules", plan->rules)) != D4_OK)
+        (status = read_text(cursor, "edition", plan->edition, sizeof plan->edition)) !=
+            D4_OK ||
+        (status = read_text(cursor, "rules", plan->rules, sizeof plan->rules)) != D4_OK)
         return status;
-    if (strcmp(plan->rules, "-") == 0)
-        plan->rules[0] = '\0';
+    if (version >= 2 && (status = read_deck(cursor, plan)) != D4_OK)
+        return status;
     if (plan->rounds < 1 ||
         (int64_t)plan->players * plan->rounds * plan->deals > D4_TOURNAMENT_BOOKS_MAX)
         return wrong(cursor, "players, rounds and deals do not fit an event");
@@ -341,8 +379,9 @@ enum d4_status d4_tournament_read(struct d4_tournament *event, const char *text,
     for (int i = 0; i < plan.players; i++) {
         if ((status = read_field(&cursor, "entrant")) != D4_OK)
             return status;
-        if (cursor.words != 3 ||
-            d4_tournament_enter(event, i, cursor.word[1], cursor.word[2], error) != D4_OK)
+        const char *bot = strchr(cursor.rest, ' ');
+        if (bot == NULL ||
+            d4_tournament_enter(event, i, cursor.word[1], bot + 1, error) != D4_OK)
             return wrong(&cursor, "an entrant is a name of its own and its bot");
     }
     while ((status = next_line(&cursor)) == D4_OK) {

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-PROGRAM = sys.argv[1]
+PROGRAM = os.path.abspath(sys.argv[1])
 count = 0
 failed = 0
 
@@ -55,7 +55,9 @@ def a_whole_event_and_its_records(path):
 
 
 def an_interrupted_event_ends_the_same(path):
-    options = ["--event", "swiss", "--players", "9", "--seats", "3", "--rounds", "3"]
+    options = ["--event", "swiss", "--players", "9", "--seats", "3", "--rounds", "3",
+               "--bots", "random,easy,normal,rule,hard,random,easy,normal,frozen",
+               "--edition", "baseball", "--house", "WC1=joke", "--rule", "jump-in=on"]
     plan(path, *options)
     run("tournament", "run", "--quiet", path)
     whole = open(path).read()
@@ -84,7 +86,9 @@ def a_signal_stops_between_tables(path):
 
 
 def duplicate_tables_share_their_deals(path):
-    plan(path, "--event", "round-robin", "--players", "16", "--duplicate", "--rounds", "1")
+    # By chance, as bots that think alike would play the same deal alike.
+    plan(path, "--event", "round-robin", "--players", "16", "--duplicate", "--rounds", "1",
+         "--bots", "random")
     state = json.loads(run("tournament", "run", "--quiet", "--json", path).stdout)
     seeds = []
     moves = []
@@ -101,13 +105,84 @@ def duplicate_tables_share_their_deals(path):
 
 def options_and_editions_reach_the_table(path):
     plan(path, "--event", "round-robin", "--players", "5", "--seats", "4", "--edition",
-         "super-hero", "--rules", "stacking=any,jump-in=on", "--format", "lowest")
+         "super-hero", "--rule", "stacking=any", "--rule", "jump-in=on", "--format", "lowest")
     run("tournament", "run", "--quiet", path)
     for name in records_of(path):
         text = open(name).read()
-        assert '[Rule.stacking "any"]' in text and '[Edition "super-hero"]' in text
+        assert '[Rule.stacking "any"]' in text and '[Rule.jump-in "on"]' in text
+        assert '[Edition "super-hero"]' in text
         assert '[Format "lowest"]' in text
         run("replay", "--json", name)
+
+
+OWN_RULE = """return rule {
+    name = "gift",
+    text = "The next seat takes one.",
+    draw(next, 1),
+}
+"""
+
+
+def house_rules_reach_the_records(path):
+    folder = os.path.dirname(path)
+    own = os.path.join(folder, "my rule.lua")
+    with open(own, "w") as file:
+        file.write(OWN_RULE)
+    relative = os.path.relpath(own)
+    plan(path, "--event", "round-robin", "--players", "3", "--seats", "3", "--edition",
+         "baseball", "--customizable", "2", "--swap-hands", "out", "--house", "WC1=joke",
+         "--house", "WC2=" + relative, "--bots", "rule")
+    lines = open(path).read().splitlines()
+    assert lines[0] == "drawfour-tournament 2"
+    at = lines.index("customizable 2")
+    full = os.path.realpath(own)
+    assert lines[at + 1:at + 6] == ["swap-hands out", "lost -", "houses 2", "house WC1=joke",
+                                    "house WC2=" + full]
+    shown = run("tournament", "run", "--quiet", path).stdout
+    assert "WC1=joke" in shown and "2 customizables" in shown
+    for name in records_of(path):
+        text = open(name).read()
+        for tag in ('[Customizable "2"]', '[SwapHands "out"]', '[House.WC1 "joke"]',
+                    f'[House.WC2 "{full}"]'):
+            assert tag in text, tag
+        done = subprocess.run([PROGRAM, "replay", "--json", name], capture_output=True,
+                              text=True, cwd="/")
+        assert done.returncode == 0, done.stderr
+
+
+def blanks_reach_the_records(path):
+    plan(path, "--event", "round-robin", "--players", "2", "--seats", "2", "--edition",
+         "family", "--house", "y=extra-turn", "--house", "g=g4", "--lost", "g4", "--deals", "8")
+    run("tournament", "run", "--quiet", path)
+    text = open(records_of(path)[0]).read()
+    for tag in ('[Blank.y "extra-turn"]', '[Blank.g "g4"]', '[Lost "g4"]'):
+        assert tag in text, tag
+    assert "yX" in text
+    run("replay", "--json", records_of(path)[0])
+
+
+def other_programs_play_too(path):
+    # A bot that ends at once: `normal` plays on for it, and the table ends all the same.
+    plan(path, "--event", "round-robin", "--seats", "2", "--deals", "1", "--players",
+         "Ann=cmd:exit 0,Ben=normal")
+    assert "entrant Ann cmd:exit 0" in open(path).read()
+    state = json.loads(run("tournament", "run", "--quiet", "--json", path).stdout)
+    assert state["finished"]
+    assert {place["bot"] for place in state["standings"]} == {"cmd:exit 0", "normal"}
+    run("replay", "--json", records_of(path)[0])
+
+
+def a_file_of_version_1_goes_on(path):
+    plan(path, "--players", "4", "--deals", "1")
+    text = open(path).read()
+    later = ["customizable -\n", "swap-hands in\n", "lost -\n", "houses 0\n"]
+    for line in later:
+        assert line in text
+        text = text.replace(line, "")
+    with open(path, "w") as file:
+        file.write(text.replace("drawfour-tournament 2", "drawfour-tournament 1"))
+    run("tournament", "run", "--quiet", path)
+    assert open(path).read().startswith("drawfour-tournament 2\n")
 
 
 def names_and_standings_for_people(path):
@@ -124,17 +199,38 @@ def what_is_wrong_is_refused(path):
                   ["--players", "Ann=ghost,Ben,Cy,Di"], ["--event", "knockout"],
                   ["--seed", "xyz"], ["--rules", "stacking"], ["--rules", "stacking=five"],
                   ["--edition", "nowhere"], ["--format", "teams", "--event", "swiss"],
-                  ["--deals", "0"], ["--nonsense"]):
+                  ["--deals", "0"], ["--nonsense"], ["--bots", "normal,hard"],
+                  ["--rule", "stacking"], ["--house", "WC=joke"], ["--house", "WC"],
+                  ["--edition", "baseball", "--house", "WC=nothing"],
+                  ["--edition", "baseball", "--customizable", "4"],
+                  ["--edition", "baseball", "--customizable", "1", "--house", "WC2=joke"],
+                  ["--swap-hands", "away"], ["--lost", "q4"], ["--lost", "r0,r0"],
+                  ["--edition", "family", "--house", "y=g4", "--lost", "g4"],
+                  ["--edition", "/" + "x" * 300 + ".lua"]):
         done = run("tournament", "plan", *wrong, path, status=2)
         assert done.stderr and not done.stdout, wrong
         assert not os.path.exists(path)
+    done = run("tournament", "plan", "--players", "Ann=ghost,Ben,Cy,Di", status=2)
+    assert "'ghost'" in done.stderr and "normal" in done.stderr and "cmd:" in done.stderr
     plan(path, "--players", "4")
     run("tournament", "plan", "--players", "8", path, status=2)
     text = open(path).read()
+    for damaged in (text[:-10], text.replace("houses 0", "houses 1"),
+                    text.replace("houses 0", "houses 11"),
+                    text.replace("houses 0", "houses 1\nhouse -"),
+                    text.replace("swap-hands in", "swap-hands on"),
+                    text.replace("lost -\n", ""),
+                    text.replace("tournament 2", "tournament 3")):
+        with open(path, "w") as file:
+            file.write(damaged)
+        done = run("tournament", "run", path, status=2)
+        assert done.stderr.startswith(path + ":"), done.stderr
     with open(path, "w") as file:
-        file.write(text[:-10])
-    done = run("tournament", "run", path, status=2)
-    assert done.stderr.startswith(path + ":"), done.stderr
+        file.write(text.replace("houses 0", "houses 1\nhouse WC=joke"))
+    assert "classic" in run("tournament", "run", path, status=2).stderr
+    with open(path, "w") as file:
+        file.write(text.replace("-1 normal", "-1 ghost"))
+    assert "no bot 'ghost'" in run("tournament", "run", path, status=2).stderr
     run("tournament", "standings", path + ".none", status=2)
     run("tournament", status=2)
     run("tournament", "dance", status=2)
@@ -142,7 +238,9 @@ def what_is_wrong_is_refused(path):
 
 TESTS = [a_whole_event_and_its_records, an_interrupted_event_ends_the_same,
          a_signal_stops_between_tables, duplicate_tables_share_their_deals,
-         options_and_editions_reach_the_table, names_and_standings_for_people,
+         options_and_editions_reach_the_table, house_rules_reach_the_records,
+         blanks_reach_the_records, other_programs_play_too, a_file_of_version_1_goes_on,
+         names_and_standings_for_people,
          what_is_wrong_is_refused]
 print(f"1..{len(TESTS)}")
 for each in TESTS:

@@ -121,6 +121,9 @@ static void test_tournament__refuses(void **state)
                      D4_BAD_SETUP);
     assert_int_equal(d4_tournament_enter(&event, 1, "", "random", NULL), D4_BAD_SETUP);
     assert_int_equal(d4_tournament_enter(&event, 8, "x", "random", NULL), D4_BAD_SETUP);
+    assert_int_equal(d4_tournament_enter(&event, 1, "x", "cmd:./bot --fast", NULL), D4_OK);
+    assert_int_equal(d4_tournament_enter(&event, 1, "x", " bot", NULL), D4_BAD_SETUP);
+    assert_int_equal(d4_tournament_enter(&event, 1, "x", "a\nb", NULL), D4_BAD_SETUP);
 }
 
 /* Where the higher number always wins, the standings are the numbers. */
@@ -230,7 +233,14 @@ static void test_tournament__whist_cross(void **state)
 /* Stopped at any table, written, read and gone on with, an event ends the same. */
 static void test_tournament__resumes(void **state)
 {
-    const struct d4_plan plan = {.kind = D4_TOURNAMENT_SWISS, .players = 13, .deals = 2};
+    const struct d4_plan plan = {.kind = D4_TOURNAMENT_SWISS,
+                                 .players = 13,
+                                 .deals = 2,
+                                 .customizable = "2",
+                                 .swap_hands_out = 1,
+                                 .lost = "y4,b2",
+                                 .houses = 2,
+                                 .house = {"WC1=joke", "y=/a path/mine.lua"}};
     int round, table;
 
     (void)state;
@@ -262,7 +272,12 @@ static void test_tournament__damaged_text(void **state)
     uint64_t random = 5;
 
     (void)state;
-    start((struct d4_plan){.kind = D4_TOURNAMENT_SWISS, .players = 6, .seats = 3, .deals = 1});
+    start((struct d4_plan){.kind = D4_TOURNAMENT_SWISS,
+                           .players = 6,
+                           .seats = 3,
+                           .deals = 1,
+                           .houses = 1,
+                           .house = {"WC1=joke"}});
     play_all();
     int length = d4_tournament_write(&event, text, (int)sizeof text);
     char *whole = strdup(text);

@@ -95,6 +95,15 @@ static void check_counts(const uint64_t words[4], const struct d4_hand *hand)
             assert_int_equal(words[n - 1] >> kind & 1, d4_hand_count(hand, kind) >= n);
 }
 
+/* A seat told as seats on, + 1; 0 is none. */
+static void check_seat(const struct d4_game *game, unsigned self, unsigned told, unsigned seat)
+{
+    if (seat == D4_NO_SEAT)
+        assert_int_equal(told, 0);
+    else
+        assert_int_equal(seat_on(game, self, told - 1), seat);
+}
+
 static void check_observation(const struct d4_batch_game *batch, const uint64_t *words)
 {
     const struct d4_game *game = &batch->game;
@@ -128,6 +137,9 @@ static void check_observation(const struct d4_batch_game *batch, const uint64_t 
     assert_int_equal(bytes[D4_SEE_PILE], game->pile);
     assert_int_equal(seat_on(game, self, bytes[D4_SEE_TURN]), game->turn);
     assert_int_equal(seat_on(game, self, bytes[D4_SEE_DEALER]), game->dealer);
+    check_seat(game, self, bytes[D4_SEE_ACTOR], game->actor);
+    check_seat(game, self, bytes[D4_SEE_CHOSEN], game->chosen);
+    check_seat(game, self, bytes[D4_SEE_FACE_UP], game->face_up);
 }
 
 /* Exchanges a card of another hand with one of the pile, where both are hidden. */

@@ -1,0 +1,83 @@
+/* bot.c - the kinds of bot there are, and the life of one. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "external.h"
+#include "kinds.h"
+
+static const struct bot_kind *const kinds[] = {
+    &bot_kind_random, &bot_kind_rule, &bot_kind_frozen, &bot_kind_easy, &bot_kind_normal,
+    &bot_kind_hard,   &bot_kind_champion,
+};
+
+#define KINDS ((int)(sizeof kinds / sizeof *kinds))
+
+const struct bot_kind *bot_kind_at(int i)
+{
+    return i >= 0 && i < KINDS ? kinds[i] : NULL;
+}
+
+const struct bot_kind *bot_kind_find(const char *name)
+{
+    for (int i = 0; i < KINDS; i++)
+        if (strcmp(kinds[i]->name, name) == 0)
+            return kinds[i];
+    return NULL;
+}
+
+int bot_open(struct bot *bot, const char *name, int seat, uint64_t seed,
+             struct d4_error *error)
+{
+    const struct bot_kind *kind = bot_kind_find(name);
+
+    if (bot_external_is(name))
+        return bot_external_open(bot, name, seat, seed, error);
+    memset(bot, 0, sizeof *bot);
+    if (!kind) {
+        char known[160] = "";
+        for (int i = 0; i < KINDS; i++) {
+            size_t length = strlen(known);
+            snprintf(known + length, sizeof known - length, "%s%s", i ? ", " : "",
+                     kinds[i]->name);
+        }
+        (void)d4_fail(D4_BAD_OPTION, error,
+                      "there is no bot '%s': use one of %s, or cmd:PROGRAM", name, known);
+        return -1;
+    }
+    if (kind->state_size && !(bot->state = calloc(1, kind->state_size))) {
+        (void)d4_fail(D4_BAD_OPTION, error, "no memory for the bot '%s'", name);
+        return -1;
+    }
+    bot->kind = kind;
+    bot->seat = seat;
+    /* One step of the generator parts the seats of one table. */
+    bot->choices = seed ^ ((uint64_t)seat << 56);
+    bot->choices = d4_wyrand(&bot->choices);
+    return 0;
+}
+
+void bot_close(struct bot *bot)
+{
+    if (bot->kind && bot->kind->close)
+        bot->kind->close(bot);
+    free(bot->state);
+    memset(bot, 0, sizeof *bot);
+}
+
+void bot_round(struct bot *bot, const struct d4_view *view)
+{
+    if (bot->kind->round)
+        bot->kind->round(bot, view);
+}
+
+void bot_see(struct bot *bot, const struct d4_view *view, const struct d4_events *events)
+{
+    if (bot->kind->see)
+        bot->kind->see(bot, view, events);
+}
+
+struct d4_action bot_decide(struct bot *bot, const struct d4_view *view)
+{
+    return bot->kind->decide(bot, view);
+}

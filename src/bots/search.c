@@ -1,0 +1,225 @@
+/* search.c - `hard` and `champion`: playouts of games that could be the one at the table.
+ *
+ * Every candidate is tried on the same made-up games (the same hidden hands, the same
+ * chance in the pile), so that luck cancels out between them; the worse half is dropped
+ * again and again (sequential halving). A decision depends on the seed and on the amount
+ * of work, never on a clock. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "kinds.h"
+#include "levels.h"
+#include "playout.h"
+#include "sample.h"
+#include "tuned.h"
+#include "value.h"
+
+#define CANDIDATES_MAX 64
+#define DEPTH 2 /* decisions of each seat in a playout, before the network judges */
+
+/* Decisions in all the playouts of one move. One takes 0.1 to 0.2 microseconds. */
+#define HARD_WORK 50000
+#define CHAMPION_WORK 250000
+
+/* What the tuned policy's opinion counts for, against that of the playouts. */
+#define PRIOR_TRIES 200
+#define PRIOR_SCALE 0.01 /* of a win, for each unit of its values */
+#define PRIOR_WORST 0.06
+
+struct state {
+    struct bot_facts facts;
+    struct bot_memo memo;
+    struct bot_track track;
+    struct bot_sampler sampler;
+    struct bot_plan plan;
+    long work; /* decisions of this search so far */
+};
+
+struct candidate {
+    struct d4_action action;
+    double sum;
+    double prior; /* how much worse than its first choice the tuned policy takes it for */
+    double value; /* what it is thought to be worth, against the others */
+    int tries;
+};
+
+static const struct bot_level sharp = {
+    .forgets = 2, .notices = 90, .slips = 0, .bluffs = 100, .suspects = 0};
+
+static void begin(struct bot *bot, const struct d4_view *view)
+{
+    struct state *state = bot->state;
+
+    bot_facts_make(&state->facts, view->table.rules);
+    bot_memo_init(&state->memo);
+    bot_track_begin(&state->track, view);
+}
+
+static void see(struct bot *bot, const struct d4_view *view, const struct d4_events *events)
+{
+    struct state *state = bot->state;
+
+    bot_memo_see(&state->memo, view->table.color, events);
+    bot_track_see(&state->track, view, events, &bot->choices);
+}
+
+/* What could be done on turn, each once, with the call where it fits. */
+static int candidates(const struct d4_view *view, struct candidate list[CANDIDATES_MAX])
+{
+    int count = 0;
+
+    for (int i = 0; i < view->legal_count && count < CANDIDATES_MAX; i++) {
+        struct d4_action action = view->legal[i];
+        if (action.verb == D4_UNO || action.verb == D4_CATCH)
+            continue;
+        if (action.call) { /* it follows the same action without the call */
+            if (count)
+                list[count - 1].action = action;
+            continue;
+        }
+        list[count++] = (struct candidate){.action = action};
+    }
+    return count;
+}
+
+static void try_out(struct state *state, struct candidate *list, int count, uint64_t *choices)
+{
+    struct d4_game world, game;
+    struct bot_memo memo;
+
+    bot_sample(&state->sampler, &state->track, &world, choices);
+    state->work += 2 + state->sampler.slot_count / 4;
+    uint64_t chance = d4_wyrand(choices);
+    for (int i = 0; i < count; i++) {
+        uint64_t same = chance;
+        game = world;
+        memo = state->memo;
+        list[i].tries++;
+        if (bot_advance(&game, &memo, list[i].action))
+            list[i].sum += bot_playout(&game, &state->plan, &memo, &state->work, &same);
+    }
+}
+
+static int by_value(const void *a, const void *b)
+{
+    const struct candidate *x = a, *y = b;
+
+    return y->value > x->value ? 1 : y->value < x->value ? -1 : 0;
+}
+
+/* What the playouts tell is noisy: it counts against the tuned policy's own opinion as
+ * if that came from PRIOR_TRIES playouts. */
+static void rank(struct candidate *list, int count)
+{
+    double mean = 0;
+
+    for (int i = 0; i < count; i++)
+        mean += list[i].sum / list[i].tries / count;
+    for (int i = 0; i < count; i++)
+        list[i].value = (list[i].sum + PRIOR_TRIES * (mean + list[i].prior)) /
+                        (list[i].tries + PRIOR_TRIES);
+    qsort(list, (size_t)count, sizeof *list, by_value);
+}
+
+static void set_priors(struct state *state, const struct d4_view *view, struct candidate *list,
+                       int count)
+{
+    struct bot_option options[BOT_OPTIONS_MAX];
+    struct bot_spot spot;
+
+    if (view->table.phase != D4_PHASE_TURN && view->table.phase != D4_PHASE_DRAWN)
+        return;
+    bot_spot_view(&spot, view, &state->facts, &state->memo);
+    int known = bot_options(&spot, &bot_tuned.set[spot.active > 2], options, 0);
+    float best = options[0].value;
+    for (int i = 1; i < known; i++)
+        best = options[i].value > best ? options[i].value : best;
+    for (int i = 0; i < count; i++)
+        for (int o = 0; o < known; o++) {
+            const struct d4_action *a = &list[i].action, *b = &options[o].action;
+            if (a->verb != b->verb || a->kind != b->kind || a->color != b->color)
+                continue;
+            double worse = PRIOR_SCALE * (double)(best - options[o].value);
+            list[i].prior = -(worse < PRIOR_WORST ? worse : PRIOR_WORST);
+        }
+}
+
+static void make_plan(struct state *state, const struct d4_view *view)
+{
+    unsigned active = view->table.active;
+
+    state->work = 0;
+    state->plan = (struct bot_plan){.facts = &state->facts, .seat = view->seat};
+    if (bot_value_knows(view->table.rules, &state->facts, active))
+        state->plan.depth = (int)(DEPTH * active);
+    /* Cards that are interpreted and options of the table take the engine's longer way. */
+    state->plan.cost = view->table.rules->plain && !view->table.rules->choosy ? 1 : 5;
+    state->plan.simple = state->track.simple & (d4_seats) ~(1u << view->seat);
+}
+
+/* 'effort' bounds the work, bot->playouts (if set) the playouts. */
+static struct d4_action search(struct bot *bot, const struct d4_view *view, long effort)
+{
+    struct state *state = bot->state;
+    struct candidate list[CANDIDATES_MAX];
+    int count = candidates(view, list), rounds = 0;
+
+    if (count == 0)
+        return view->legal[0];
+    if (count == 1)
+        return list[0].action;
+    make_plan(state, view);
+    set_priors(state, view, list, count);
+    bot_sampler_make(&state->sampler, view, &state->track);
+    for (int n = count; n > 1; n = (n + 1) / 2)
+        rounds++;
+    for (int round = 1; count > 1; round++) {
+        int worlds = bot->playouts > 0 ? bot->playouts / rounds / count : INT32_MAX;
+        do
+            try_out(state, list, count, &bot->choices);
+        while (--worlds > 0 && state->work < effort / rounds * round);
+        rank(list, count);
+        count = (count + 1) / 2;
+    }
+    return list[0].action;
+}
+
+static struct d4_action decide(struct bot *bot, const struct d4_view *view, long effort)
+{
+    struct d4_action action;
+
+    if (bot_aside(bot, view, &sharp, &action))
+        return action;
+    action = search(bot, view, effort);
+    if (action.call && !bot_calls(bot, &sharp))
+        action.call = 0;
+    return action;
+}
+
+static struct d4_action decide_hard(struct bot *bot, const struct d4_view *view)
+{
+    return decide(bot, view, HARD_WORK);
+}
+
+static struct d4_action decide_champion(struct bot *bot, const struct d4_view *view)
+{
+    return decide(bot, view, CHAMPION_WORK);
+}
+
+const struct bot_kind bot_kind_hard = {
+    .name = "hard",
+    .summary = "thinks ahead, remembers who drew; up to 10 ms a move",
+    .state_size = sizeof(struct state),
+    .round = begin,
+    .see = see,
+    .decide = decide_hard,
+};
+
+const struct bot_kind bot_kind_champion = {
+    .name = "champion",
+    .summary = "the strongest; up to 50 ms a move",
+    .state_size = sizeof(struct state),
+    .round = begin,
+    .see = see,
+    .decide = decide_champion,
+};

@@ -1,0 +1,172 @@
+/* tuned.c - see tuned.h. */
+#include <stddef.h>
+
+#include "tuned.h"
+
+static const uint8_t own_bucket[16] = {0, 0, 1, 2, 3, 4, 5, 6, 6, 7, 7, 7, 7, 7, 7, 7};
+static const uint8_t next_bucket[8] = {0, 0, 1, 2, 3, 3, 4, 4};
+
+static inline unsigned at_most(unsigned value, unsigned limit)
+{
+    return value < limit ? value : limit;
+}
+
+/* What all options of a spot share. */
+struct context {
+    const struct bot_spot *spot;
+    const struct bot_weights *weights;
+    unsigned own, next, small; /* buckets */
+    unsigned bluff, two;
+    unsigned strikes; /* cards in hand that are more than a number */
+    const uint8_t *since, *since_on;
+    int terms;
+};
+
+static unsigned class_of(const struct context *context, unsigned kind)
+{
+    unsigned group = context->spot->facts->group[kind];
+
+    return group == BOT_CLASS_FOUR && context->bluff ? BOT_CLASS_BLUFF : group;
+}
+
+static unsigned since_bucket(const uint8_t *since, unsigned color)
+{
+    if (!since || color >= D4_COLORS_MAX)
+        return BOT_SINCE_BUCKETS - 1;
+    return at_most(since[color], BOT_SINCE_BUCKETS - 1);
+}
+
+#define TERM(field) ((uint16_t)(&(field) - (const float *)weights))
+
+/* Whether the seat itself is on turn after a card of 'class' (T8). */
+static inline unsigned moves_again(const struct context *context, unsigned class)
+{
+    return context->two && class != BOT_CLASS_NUMBER && class != BOT_CLASS_WILD &&
+           class < BOT_CLASS_OTHER;
+}
+
+static void value_play(const struct context *context, struct bot_option *option, unsigned kind,
+                       unsigned color)
+{
+    const struct bot_weights *weights = context->weights;
+    const struct d4_rules *rules = context->spot->rules;
+    unsigned class = class_of(context, kind);
+    unsigned wild = color != D4_NO_COLOR;
+    struct d4_hand hand = *context->spot->hand;
+
+    d4_hand_remove(&hand, kind);
+    unsigned lies = wild ? color : rules->kind[kind].color;
+    uint64_t fits = wild ? rules->of_color[color] : rules->match[kind];
+    unsigned left = at_most(bot_held(&hand, rules->of_color[lies]), BOT_LEFT_MAX - 1);
+    unsigned follow = at_most(bot_held(&hand, fits), BOT_FOLLOW_MAX - 1);
+    unsigned again = moves_again(context, class);
+    unsigned strikes = at_most(context->strikes - (class != BOT_CLASS_NUMBER), 3);
+    unsigned since = since_bucket(context->since, lies);
+    unsigned since_on = since_bucket(context->since_on, lies);
+
+    if (again)
+        since = since_on = BOT_SINCE_BUCKETS - 1;
+    const float *const term[BOT_TERMS] = {
+        &weights->kind[context->own][context->next][class],
+        &weights->left[context->own][left],
+        again ? &weights->turn[context->own][follow] : &weights->follow[context->own][follow],
+        &weights->since[context->next][since],
+        &weights->since_on[since_on],
+        &weights->far[context->small][class],
+        &weights->strikes[strikes][class],
+        &weights->pair[context->next][class][follow],
+    };
+    float value = 0;
+    for (int i = 0; i < BOT_TERMS; i++)
+        value += *term[i];
+    option->action = wild ? d4_play_wild(kind, color) : d4_play(kind);
+    option->value = value;
+    for (int i = 0; context->terms && i < BOT_TERMS; i++)
+        option->term[i] = TERM(*term[i]);
+}
+
+static void value_wait(const struct context *context, struct bot_option *option,
+                       enum d4_verb verb)
+{
+    const struct bot_weights *weights = context->weights;
+    const float *const kind = &weights->kind[context->own][context->next][BOT_CLASS_WAIT];
+    const float *const far = &weights->far[context->small][BOT_CLASS_WAIT];
+    const float *const strikes =
+        &weights->strikes[at_most(context->strikes, 3)][BOT_CLASS_WAIT];
+
+    option->action = d4_do(verb);
+    option->value = *kind + *far + *strikes;
+    for (int i = 0; context->terms && i < BOT_TERMS; i++)
+        option->term[i] = UINT16_MAX;
+    if (context->terms) {
+        option->term[0] = TERM(*kind);
+        option->term[1] = TERM(*far);
+        option->term[2] = TERM(*strikes);
+    }
+}
+
+static void make_context(struct context *context, const struct bot_spot *spot,
+                         const struct bot_weights *weights, int terms)
+{
+    const struct d4_rules *rules = spot->rules;
+    unsigned small = 255;
+
+    *context = (struct context){.spot = spot, .weights = weights, .terms = terms};
+    context->two = spot->active == 2;
+    context->own = own_bucket[at_most(spot->count[spot->seat], 15)];
+    context->next = next_bucket[at_most(spot->count[spot->next], 7)];
+    unsigned after = bot_next(rules->seats, spot->direction, spot->seated, spot->next);
+    for (unsigned seat = after; seat != spot->seat && seat != spot->next;
+         seat = bot_next(rules->seats, spot->direction, spot->seated, seat))
+        if (!bot_partners(rules, seat, spot->seat))
+            small = spot->count[seat] < small ? spot->count[seat] : small;
+    context->small = next_bucket[at_most(small, 7)];
+    context->bluff = (unsigned)bot_bluffs(spot);
+    context->strikes = bot_held(spot->hand, spot->facts->strong);
+    if (spot->memo) {
+        context->since = spot->memo->since[spot->next];
+        if (!context->two)
+            context->since_on = spot->memo->since[after];
+    }
+}
+
+int bot_options(const struct bot_spot *spot, const struct bot_weights *weights,
+                struct bot_option options[BOT_OPTIONS_MAX], int terms)
+{
+    struct context context;
+    int count = 0;
+
+    make_context(&context, spot, weights, terms);
+    for (uint64_t plays = spot->plays; plays && count < BOT_OPTIONS_MAX - 8;) {
+        unsigned kind = d4_next_kind(&plays);
+        if (!(spot->rules->wild >> kind & 1)) {
+            value_play(&context, &options[count++], kind, D4_NO_COLOR);
+            continue;
+        }
+        for (unsigned color = 0; color < spot->rules->color_count; color++)
+            value_play(&context, &options[count++], kind, color);
+    }
+    if (spot->verbs & BOT_VERB(D4_DRAW))
+        value_wait(&context, &options[count++], D4_DRAW);
+    if (spot->verbs & BOT_VERB(D4_PASS))
+        value_wait(&context, &options[count++], D4_PASS);
+    return count;
+}
+
+struct d4_action bot_policy_tuned(const struct bot_spot *spot, uint64_t *choices)
+{
+    struct bot_option options[BOT_OPTIONS_MAX];
+    int count, best = 0;
+
+    if (!spot->plays && spot->verbs & BOT_VERB(D4_DRAW)) /* the most common of all */
+        return d4_do(D4_DRAW);
+    if (!spot->plays && spot->verbs & BOT_VERB(D4_PASS))
+        return d4_do(D4_PASS);
+    if (spot->phase != D4_PHASE_TURN && spot->phase != D4_PHASE_DRAWN)
+        return bot_policy_frozen(spot, choices);
+    count = bot_options(spot, &bot_tuned.set[spot->active > 2], options, 0);
+    for (int i = 1; i < count; i++)
+        if (options[i].value > options[best].value)
+            best = i;
+    return options[best].action;
+}

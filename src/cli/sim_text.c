@@ -1,0 +1,198 @@
+/* sim_text.c - the tables that `drawfour sim` prints. */
+#include "cli/sim_text.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+static void heading(const char *text)
+{
+    printf("\n%s%s%s\n", cli_style(stdout, CLI_BOLD), text, cli_style(stdout, CLI_PLAIN));
+}
+
+/* "34.52 %  33.91 to 35.14" */
+static void print_share(struct lab_estimate share)
+{
+    if (isnan(share.value))
+        printf("      -%20s", "");
+    else
+        printf("%7.2f %%  %6.2f to %-6.2f", 100 * share.value, 100 * share.low,
+               100 * share.high);
+}
+
+static void print_mean(struct lab_estimate mean)
+{
+    if (isnan(mean.value))
+        printf("      -");
+    else
+        printf("%8.2f ±%.2f", mean.value, mean.high - mean.value);
+}
+
+static int name_width(const struct lab_table *table)
+{
+    int width = 6;
+
+    for (int i = 0; i < table->seats; i++) {
+        int length = (int)strlen(table->bot[i]);
+        if (length > width)
+            width = length > 24 ? 24 : length;
+    }
+    return width;
+}
+
+static void print_players(const struct lab_table *table, const struct lab_counts *counts)
+{
+    const char *unit = table->settings.matches ? "a match" : "a round";
+    int width = name_width(table);
+
+    heading("Who wins");
+    printf("%-*s  %9s  %-16s  %s %s\n", width + 3, "player", "wins", "95 % interval", "points",
+           unit);
+    for (int i = 0; i < table->seats; i++) {
+        printf("%2d %-*.*s  ", i + 1, width, width, table->bot[i]);
+        print_share(lab_player_wins(table, counts, i));
+        print_mean(lab_player_points(table, counts, i));
+        putchar('\n');
+    }
+    if (table->groups == 1 || table->groups == table->seats)
+        return;
+    printf("\n%-*s  %9s  %-16s  %s %s, for each of the players with that bot\n", width + 3,
+           "bot", "wins", "95 % interval", "points", unit);
+    for (int g = 0; g < table->groups; g++) {
+        printf("%2dx%-*.*s  ", table->group_size[g], width, width,
+               table->bot[table->group_first[g]]);
+        print_share(lab_group_wins(table, counts, g));
+        print_mean(lab_group_points(table, counts, g));
+        putchar('\n');
+    }
+}
+
+static void print_positions(const struct lab_table *table, const struct lab_counts *counts)
+{
+    heading("What moving first is worth");
+    for (int i = 0; i < table->seats; i++) {
+        static const char *const names[] = {"first", "second", "third"};
+        char name[16];
+        if (i < 3)
+            snprintf(name, sizeof name, "%s", names[i]);
+        else
+            snprintf(name, sizeof name, "%dth", i + 1);
+        printf("%-8s to move ", name);
+        print_share(lab_position_wins(table, counts, i));
+        putchar('\n');
+    }
+}
+
+#define BARS 12
+#define BAR_WIDTH 40
+
+/* The lengths in a dozen steps of equal width, as bars. */
+static void print_lengths(const struct lab_counts *counts)
+{
+    int last = (int)lab_quantile(counts->length, LAB_LENGTHS + 1, 0.995);
+    int step = last / BARS + 1;
+    uint64_t bars[BARS + 1] = {0};
+    uint64_t most = 1;
+
+    for (int i = 0; i <= LAB_LENGTHS; i++)
+        bars[i / step < BARS ? i / step : BARS] += counts->length[i];
+    for (int i = 0; i <= BARS; i++)
+        most = bars[i] > most ? bars[i] : most;
+    for (int i = 0; i <= BARS; i++) {
+        double share = (double)bars[i] / (double)counts->rounds;
+        int width = (int)(BAR_WIDTH * bars[i] / most);
+        if (i == BARS && bars[i] == 0)
+            break;
+        if (i < BARS)
+            printf("%5d to %-4d ", i * step, (i + 1) * step - 1);
+        else
+            printf("%5d or more", BARS * step);
+        printf(" %5.1f %%  %s", 100 * share, cli_style(stdout, CLI_CYAN));
+        for (int k = 0; k < width; k++)
+            putchar('#');
+        printf("%s\n", cli_style(stdout, CLI_PLAIN));
+    }
+}
+
+static void print_rounds(const struct lab_table *table, const struct lab_counts *counts)
+{
+    int cluster = lab_cluster(table);
+    struct lab_estimate turns = lab_mean(&counts->turns, cluster);
+    struct lab_estimate points = lab_mean(&counts->round_points, cluster);
+    struct lab_estimate back = lab_share(&counts->comebacks, (uint64_t)cluster);
+
+    heading("Rounds");
+    printf("turns a round     %.2f ±%.2f, median %" PRIu64 ", nine in ten within %" PRIu64
+           ", longest %" PRIu64 "\n", turns.value, turns.high - turns.value,
+           lab_quantile(counts->length, LAB_LENGTHS + 1, 0.5),
+           lab_quantile(counts->length, LAB_LENGTHS + 1, 0.9), counts->longest);
+    printf("points a round    %.2f ±%.2f\n", points.value, points.high - points.value);
+    printf("comebacks         %.2f %%  %.2f to %.2f  (won after holding %d cards more than "
+           "the leader)\n", 100 * back.value, 100 * back.low, 100 * back.high, LAB_COMEBACK);
+    if (table->settings.matches) {
+        struct lab_estimate rounds = lab_mean(&counts->match_rounds, 1);
+        printf("rounds a match    %.2f ±%.2f\n", rounds.value, rounds.high - rounds.value);
+    }
+    printf("blocked rounds    %" PRIu64 "\n", counts->blocked);
+    if (counts->endless > 0)
+        printf("endless rounds    %" PRIu64 " (given up after %d actions)\n", counts->endless,
+               LAB_ACTIONS_MAX);
+    heading("Turns a round");
+    print_lengths(counts);
+}
+
+static void print_drawn(const struct lab_table *table, const struct lab_counts *counts)
+{
+    int width = name_width(table);
+
+    heading("Who was hit by what: cards drawn a round");
+    printf("%-16s", "");
+    for (int i = 0; i < table->seats; i++)
+        printf(" %2d %-*.*s", i + 1, width, width, table->bot[i]);
+    putchar('\n');
+    for (int cause = 0; cause < LAB_CAUSES; cause++) {
+        uint64_t all = 0;
+        for (int i = 0; i < table->seats; i++)
+            all += counts->drawn[i][cause];
+        if (all == 0)
+            continue;
+        printf("%-16s", lab_cause_name((enum lab_cause)cause));
+        for (int i = 0; i < table->seats; i++)
+            printf(" %*.3f", width + 3,
+                   (double)counts->drawn[i][cause] / (double)counts->rounds);
+        putchar('\n');
+    }
+}
+
+static void print_times(const struct lab_table *table, const struct lab_counts *counts)
+{
+    heading("How long decisions took, in microseconds");
+    printf("%-16s %12s %12s %12s %12s\n", "bot", "decisions", "mean", "99 % within", "longest");
+    for (int g = 0; g < table->groups; g++) {
+        const struct lab_times *times = &counts->times[g];
+        printf("%-16.16s %12" PRIu64 " %12.2f %12.2f %12.1f\n",
+               table->bot[table->group_first[g]], times->count,
+               times->count ? (double)times->sum_ns / 1000 / (double)times->count : 0,
+               lab_times_quantile(times, 0.99) / 1000, (double)times->most_ns / 1000);
+    }
+}
+
+void sim_text_print(const struct lab_table *table, const struct lab_counts *counts)
+{
+    char deals[32], rounds[32];
+
+    lab_run_print_table(stdout, table);
+    if (counts->deals < table->settings.deals || table->settings.matches ||
+        table->settings.duplicate)
+        printf("%s finished, %s rounds played\n", lab_run_thousands(counts->deals, deals),
+               lab_run_thousands(counts->rounds, rounds));
+    if (counts->rounds == 0)
+        return;
+    if (counts->deals > 0)
+        print_players(table, counts);
+    print_positions(table, counts);
+    print_rounds(table, counts);
+    print_drawn(table, counts);
+    if (table->settings.times)
+        print_times(table, counts);
+}

@@ -1,0 +1,32 @@
+/* table_options.h - what a table plays by, spelled alike by every command that asks for
+ * it: `--edition`, `--rule`, `--house`, `--customizable`, `--swap-hands`, `--lost`. */
+#ifndef DRAWFOUR_CLI_TABLE_OPTIONS_H
+#define DRAWFOUR_CLI_TABLE_OPTIONS_H
+
+#include <drawfour/record_write.h>
+
+#include "cli/cli.h"
+#include "lab/settings.h"
+
+#define TABLE_PATH_MAX 4096
+
+/* The names of these options, the last NULL: for struct cli_more. */
+extern const char *const table_option_names[];
+
+/* Sets any option of the laboratory in the struct lab_settings 'settings': for struct
+ * cli_more. `--rules` is another spelling of `--rule`. */
+int table_option_set(void *settings, const char *command, const char *name,
+                     const char *value);
+
+/* The full path of 'name' where it is a file of a user's own, so that it is found from
+ * everywhere; else 'name' itself. */
+const char *table_full_path(const char *name, char out[TABLE_PATH_MAX]);
+
+/* What a record calls edition and house rules. */
+struct table_names {
+    struct d4_record_names names;
+    char path[1 + LAB_HOUSES_MAX][TABLE_PATH_MAX];
+};
+void table_names_make(struct table_names *names, const struct lab_table *table);
+
+#endif

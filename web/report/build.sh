@@ -1,0 +1,42 @@
+#!/bin/sh
+# Builds the page of `drawfour sim --report`: one HTML file with everything in it.
+#
+# usage: build.sh SOURCE_FOLDER WORK_FOLDER OUTPUT required|optional
+#
+# The packages go into WORK_FOLDER once. Where they cannot be had and the page is
+# optional, OUTPUT becomes empty, and the program says so when it is asked for a page.
+set -eu
+source=$1
+work=$2
+output=$3
+need=$4
+
+fetch()
+{
+    if cmp -s "$source/package-lock.json" "$work/.installed" 2>/dev/null; then
+        return 0
+    fi
+    cp "$source/package.json" "$source/package-lock.json" "$work/"
+    (cd "$work" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error \
+        --fetch-retries=1 --fetch-timeout=60000 </dev/null >"$work/.log" 2>&1) ||
+        return 1
+    cp "$source/package-lock.json" "$work/.installed"
+}
+
+bundle()
+{
+    cp "$source/build.mjs" "$work/"
+    node "$work/build.mjs" "$source" "$output" </dev/null >"$work/.log" 2>&1
+}
+
+mkdir -p "$work"
+: >"$work/.log"
+if command -v npm >/dev/null 2>&1 && fetch && bundle; then
+    exit 0
+fi
+cat "$work/.log" >&2
+if [ "$need" = required ]; then
+    echo "web/report: the page could not be built; it needs nodejs, npm and its packages" >&2
+    exit 1
+fi
+: >"$output"
