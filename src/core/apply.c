@@ -76,6 +76,7 @@ static void do_answer(struct d4_game *game, unsigned seat, int challenge,
         kind->shape == D4_SHAPE_DRAW ? kind->program.length - 1u : game->program_at + 2u;
 
     game->penalty = 0;
+    game->announced = 0; /* U2: a call ahead of a stack that was not laid lapses */
     if (challenge) {
         game->shown_to = (uint8_t)seat;
         d4__emit(events, D4_EVENT_CHALLENGED, seat, D4_NO_KIND, game->actor, game->bluff);

@@ -18,10 +18,19 @@ struct swift {
     unsigned pile, discard, top, color, direction, seats;
 };
 
+/* The seats that hold one card. */
+static d4_seats singles(const struct d4_game *game)
+{
+    d4_seats seats = 0;
+
+    for (unsigned seat = 0; seat < D4_SEATS_MAX; seat++)
+        seats |= (d4_seats)((unsigned)(game->count[seat] == 1) << seat);
+    return seats;
+}
+
 int d4__swift(const struct d4_game *game)
 {
     const struct d4_rules *rules = game->rules;
-    d4_seats single = 0;
 
     if (!rules->plain || rules->choosy || !d4__calm(game) || game->phase != D4_PHASE_TURN ||
         game->random.generator != D4_GENERATOR_FAST || game->ordered || game->announced ||
@@ -29,9 +38,7 @@ int d4__swift(const struct d4_game *game)
         !d4__can_draw(game))
         return 0;
     /* A single card that was never called is not told from one that was. */
-    for (unsigned seat = 0; seat < rules->seats; seat++)
-        single |= (d4_seats)((unsigned)(game->count[seat] == 1) << seat);
-    return single == game->called;
+    return singles(game) == game->called;
 }
 
 static unsigned reshuffle(struct swift *s)
@@ -107,9 +114,7 @@ static void store(const struct swift *s, unsigned turn, unsigned actor)
     game->color = (uint8_t)s->color;
     game->direction = (uint8_t)s->direction;
     game->shown_to = D4_NO_SEAT;
-    game->called = 0;
-    for (unsigned seat = 0; seat < s->seats; seat++)
-        game->called |= (d4_seats)((unsigned)(game->count[seat] == 1) << seat);
+    game->called = singles(game);
     if (actor != D4_NO_SEAT) {
         game->actor = (uint8_t)actor;
         game->chosen = D4_NO_SEAT;

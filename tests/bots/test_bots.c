@@ -164,7 +164,7 @@ static int wins(const char *one, const char *other, int seats, int deals)
     return 100 * won / (seats * deals);
 }
 
-/* The full measurements are in docs/strength.md; these bounds are five deviations off. */
+/* The full measurements are in docs/strength.md; these bounds are wide. */
 static void test_bots__stronger_levels_win_more(void **unused)
 {
     (void)unused;

@@ -196,7 +196,7 @@ const char *check_refusals(const struct d4_game *game, uint64_t *choices)
             action.target = D4_NO_SEAT;
         int seat = (int)test_below(choices, game->rules->seats + 1u);
         struct d4_game copy = *game;
-        struct d4_action_list list = {.count = 0};
+        struct d4_action_list list;
 
         if (d4_game_apply(&copy, seat, action) != D4_OK) {
             if (memcmp(&copy, game, sizeof copy) != 0)
