@@ -18,8 +18,8 @@
 #define DEPTH 2 /* decisions of each seat in a playout, before the network judges */
 
 /* Decisions in all the playouts of one move. One takes 0.1 to 0.2 microseconds. */
-#define HARD_WORK 50000
-#define CHAMPION_WORK 250000
+#define HARD_WORK 40000
+#define CHAMPION_WORK 200000
 
 /* What the tuned policy's opinion counts for, against that of the playouts. */
 #define PRIOR_TRIES 200
