@@ -165,7 +165,7 @@ int main(int argc, char **argv)
     run_threads(threads, work);
     for (int i = 0; i < threads; i++)
         add(&sum, &tallies[i]);
-    /* Rounds that O4 keeps going are rare, or something else keeps them going. */
+    /* Rounds past all patience are rare, or something is wrong. */
     sum.tally.failed |= sum.tally.given_up > 2 + sum.tally.games / 20000;
     printf("1..1\n%s 1 - random games, all invariants%s\n",
            sum.tally.failed || interrupted ? "not ok" : "ok",

@@ -22,7 +22,7 @@ void catalog_load(void);
 
 struct tally {
     uint64_t games, actions, blocked;
-    uint64_t given_up; /* rounds that O4 keeps going */
+    uint64_t given_up; /* rounds past all patience, not stuck */
     uint64_t verbs[D4_VERB_COUNT];
     int failed;
 };
