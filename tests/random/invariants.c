@@ -118,8 +118,8 @@ static int count_accepted(const struct d4_game *game, int seat, uint64_t *choice
         kinds |= d4_bit(test_below(choices, game->rules->kind_count));
     while (kinds) {
         unsigned kind = d4_next_kind(&kinds);
-        accepted += every ? count_plays(game, seat, kind)
-                          : count_likely_plays(game, seat, kind);
+        accepted +=
+            every ? count_plays(game, seat, kind) : count_likely_plays(game, seat, kind);
         if (every || game->phase == D4_PHASE_CHOICE)
             accepted += count_discards(game, seat, kind);
     }
@@ -185,9 +185,9 @@ const char *check_refusals(const struct d4_game *game, uint64_t *choices)
 {
     for (int i = 0; i < 4; i++) {
         uint64_t bits = d4_wyrand(choices);
-        struct d4_action action = {(uint8_t)(bits % (D4_VERB_COUNT + 1)),
-                                   (uint8_t)(bits >> 8), (uint8_t)(bits >> 16),
-                                   (bits >> 24) & 0x7f, (bits >> 31) & 1};
+        struct d4_action action = {(uint8_t)(bits % (D4_VERB_COUNT + 1)), (uint8_t)(bits >> 8),
+                                   (uint8_t)(bits >> 16), (bits >> 24) & 0x7f,
+                                   (bits >> 31) & 1};
         if (bits >> 60 & 1)
             action.kind %= game->rules->kind_count;
         if (bits >> 61 & 1)
@@ -267,8 +267,8 @@ static const char *same_view(const struct d4_game *a, const struct d4_game *b, u
 
     d4_view_make(&left, a, seat);
     d4_view_make(&right, b, seat);
-    size_t size = offsetof(struct d4_view, legal) +
-                  (size_t)left.legal_count * sizeof *left.legal;
+    size_t size =
+        offsetof(struct d4_view, legal) + (size_t)left.legal_count * sizeof *left.legal;
     return memcmp(&left, &right, size) == 0 ? NULL : "a view depends on a hidden card";
 }
 

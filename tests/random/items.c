@@ -24,10 +24,10 @@ static void add_options(void)
 {
     static const struct {
         const char *name, *value;
-    } values[] = {{"stacking", "two"},     {"stacking", "same"},  {"stacking", "any"},
-                  {"jump-in", "on"},       {"seven-zero", "on"},  {"draw-until", "on"},
-                  {"forced-play", "on"},   {"bluff", "off"},      {"challenge", "off"},
-                  {"uno-penalty", "0"},    {"uno-penalty", "10"}, {"hand-size", "1"},
+    } values[] = {{"stacking", "two"},   {"stacking", "same"},  {"stacking", "any"},
+                  {"jump-in", "on"},     {"seven-zero", "on"},  {"draw-until", "on"},
+                  {"forced-play", "on"}, {"bluff", "off"},      {"challenge", "off"},
+                  {"uno-penalty", "0"},  {"uno-penalty", "10"}, {"hand-size", "1"},
                   {"hand-size", "20"}};
 
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
@@ -185,12 +185,8 @@ int plan_add(struct plan *plan, const struct item *item)
             return 0;
         plan->seats = item->number;
         return 1;
-    case ITEM_TEAMS:
-        setup->teams = 1;
-        return plan->seats % 2 == 0 && !plan->out;
-    case ITEM_OUT:
-        plan->out = 2;
-        return (!plan->seats || plan->seats >= 4) && !setup->teams;
+    case ITEM_TEAMS: setup->teams = 1; return plan->seats % 2 == 0 && !plan->out;
+    case ITEM_OUT: plan->out = 2; return (!plan->seats || plan->seats >= 4) && !setup->teams;
     }
     return 0;
 }

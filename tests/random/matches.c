@@ -138,10 +138,11 @@ static int play_match(int format, int item, uint64_t number, int worker)
     if (!fault)
         return 1;
     trace_write(&trace, &rules, last);
-    fprintf(stderr, "%s in %s with %s and more, %d seats, after %s: %s\n"
-                    "repeat: matches --format %d --item %d --match %llu\n",
-            d4_format_name((enum d4_format)format), plan.edition->name, items[item].name,
-            seats, last, fault, format, item, (unsigned long long)number);
+    fprintf(stderr,
+            "%s in %s with %s and more, %d seats, after %s: %s\n"
+            "repeat: matches --format %d --item %d --match %llu\n",
+            d4_format_name((enum d4_format)format), plan.edition->name, items[item].name, seats,
+            last, fault, format, item, (unsigned long long)number);
     tallies[worker].failed = 1;
     return 0;
 }
@@ -196,6 +197,7 @@ int main(int argc, char **argv)
     run_threads(threads, work);
     for (int i = 0; i < threads; i++)
         tally_add(&sum, &tallies[i]);
+    sum.failed |= tally_endless(&sum);
     printf("1..1\n%s 1 - whole matches of every format with every setting\n",
            sum.failed ? "not ok" : "ok");
     tally_print(&sum);

@@ -53,6 +53,11 @@ void tally_add(struct tally *sum, const struct tally *tally)
         sum->verbs[v] += tally->verbs[v];
 }
 
+int tally_endless(const struct tally *tally)
+{
+    return tally->given_up > 2 + tally->games / 20000;
+}
+
 void tally_print(const struct tally *tally)
 {
     static const char *const verbs[] = {"play",      "draw", "pass", "take",
@@ -106,7 +111,7 @@ const char *round_finish(struct d4_game *game, uint64_t *choices, struct tally *
         if (i == ACTIONS_MAX) {
             /* At a large table nearly all cards can come to lie in the hands, where cards
              * that make others draw, or O4, keep them. Such a round is not stuck, but nobody
-             * would wait for its end. They are few: random_play bounds their share. */
+             * would wait for its end. They are few: tally_endless() bounds them. */
             tally->given_up++;
             return NULL;
         }

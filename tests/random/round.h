@@ -30,6 +30,9 @@ struct tally {
 void tally_add(struct tally *sum, const struct tally *tally);
 void tally_print(const struct tally *tally);
 
+/* Whether more rounds went past all patience than chance explains. */
+int tally_endless(const struct tally *tally);
+
 /* What was done last, for the report of a failure. */
 struct trace {
     int number; /* of the action; 0: the deal */
