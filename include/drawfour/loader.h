@@ -31,7 +31,8 @@
 D4_API D4_CHECK enum d4_status
 d4_edition_load(const char *name_or_path, struct d4_edition *edition, struct d4_error *error);
 
-/* Loads a house rule in the same way. */
+/* Loads a house rule in the same way. What begins with "return " is the text of a rule
+ * itself: so a record can carry the rule that its table made up. */
 D4_API D4_CHECK enum d4_status d4_house_rule_load(const char *name_or_path,
                                                   struct d4_house_rule *rule,
                                                   struct d4_error *error);

@@ -6,9 +6,10 @@
  * name, so that this part needs neither files nor Lua.
  *
  * Between rounds: tags of one deal hold for their own round. Rule.*, Customizable,
- * SwapHands, Lost, Blank.*, House.*, Seed and Generator go on until changed. Edition,
- * Seats, Players, Format and Target belong to the match: a later round may repeat them,
- * not change them. How a seed serves several rounds is in docs/decisions/0003-seeds.md.
+ * SwapHands, Lost, Blank.*, House.*, Seed, Generator, Table and Match go on until changed.
+ * Edition, Seats, Players, Format and Target belong to the match: a later round may repeat
+ * them, not change them. How a seed serves several rounds is in
+ * docs/decisions/0003-seeds.md.
  *
  * Who owns what: a replay is of fixed size and allocates nothing. It points into itself,
  * so it stays where it is; the text and the library must outlive it. */
@@ -55,6 +56,21 @@ struct d4_result {
     int32_t points[D4_SEATS_MAX];
 };
 
+#define D4_TABLE_ID_MAX 12 /* bytes of a table's id, with its terminator */
+#define D4_MATCH_MAX 1000000000
+#define D4_ENTROPY_MAX 32 /* bytes that a seat adds to a deal */
+
+/* What the record tells of how the round was dealt (docs/fair.md). The replay checks its
+ * form only; `drawfour verify` checks what it says. Lines are 0 where a tag is not there. */
+struct d4_proof {
+    char table[D4_TABLE_ID_MAX]; /* "": not said */
+    uint32_t match;              /* from 1; 0: not said */
+    int commit_line, secret_line, entropy_line;
+    uint8_t commit[D4_SEED_BYTES], secret[D4_SEED_BYTES];
+    uint8_t entropy_size[D4_SEATS_MAX]; /* 0: none */
+    uint8_t entropy[D4_SEATS_MAX][D4_ENTROPY_MAX];
+};
+
 struct d4_replay {
     /* For reading. */
     struct d4_game game;
@@ -63,6 +79,7 @@ struct d4_replay {
     struct d4_edition edition;
     struct d4_setup setup;
     struct d4_result result; /* of the current round */
+    struct d4_proof proof;   /* of the current round */
     int round;
     int seats;
     int named; /* flag: [Players] gave names */

@@ -150,6 +150,9 @@ enum d4_status d4_house_rule_load(const char *name_or_path, struct d4_house_rule
     char text[D4_LOADER_FILE_MAX + 1];
     size_t size;
 
+    if (strncmp(name_or_path, "return ", strlen("return ")) == 0)
+        return d4_house_rule_load_text("rule", name_or_path, strlen(name_or_path), rule,
+                                       error);
     if (is_path(name_or_path)) {
         enum d4_status status = read_file(name_or_path, text, &size, error);
         if (status)

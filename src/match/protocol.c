@@ -197,7 +197,10 @@ int d4_hello_json(const struct d4_rules *rules, unsigned seat, char *text, int s
     put_number(&out, "protocol", D4_PROTOCOL_VERSION);
     put_text(&out, "edition", rules->edition);
     put_number(&out, "seats", rules->seats);
-    put_number(&out, "seat", (long)seat);
+    if (seat < rules->seats)
+        put_number(&out, "seat", (long)seat);
+    else
+        d4__out_text(&out, ", \"seat\": null");
     put_name(&out, "teams");
     if (!rules->teams)
         d4__out_text(&out, "null");
@@ -253,6 +256,28 @@ static void put_event(struct d4__out *out, const struct d4_rules *rules, struct 
     d4__out_char(out, '}');
 }
 
+static void put_events(struct d4__out *out, const struct d4_rules *rules,
+                       const struct d4_events *events)
+{
+    d4__out_char(out, '[');
+    for (int i = 0; i < events->count; i++) {
+        if (i > 0)
+            d4__out_text(out, ", ");
+        put_event(out, rules, events->event[i]);
+    }
+    d4__out_char(out, ']');
+}
+
+int d4_event_list_json(const struct d4_rules *rules, const struct d4_events *events,
+                       char *text, int size)
+{
+    struct d4__out out;
+
+    d4__out_init(&out, text, size);
+    put_events(&out, rules, events);
+    return out.length;
+}
+
 int d4_events_json(const struct d4_rules *rules, const struct d4_events *events, char *text,
                    int size)
 {
@@ -261,13 +286,8 @@ int d4_events_json(const struct d4_rules *rules, const struct d4_events *events,
     d4__out_init(&out, text, size);
     put_type(&out, "events");
     put_name(&out, "events");
-    d4__out_char(&out, '[');
-    for (int i = 0; i < events->count; i++) {
-        if (i > 0)
-            d4__out_text(&out, ", ");
-        put_event(&out, rules, events->event[i]);
-    }
-    d4__out_text(&out, "]}");
+    put_events(&out, rules, events);
+    d4__out_char(&out, '}');
     return out.length;
 }
 

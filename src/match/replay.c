@@ -89,10 +89,11 @@ static int has_deal(const struct d4_replay *replay)
 {
     static const char *const ONCE[] = {"Flip",    "Top",    "Turn", "Direction",
                                        "Discard", "Shield", "Pile", "DealerDraw",
-                                       "Result"};
+                                       "Result",  "Commit", "Secret"};
 
     for (int i = 0; i < replay->seen_count; i++) {
-        if (strncmp(replay->seen[i], "Hand.", 5) == 0)
+        if (strncmp(replay->seen[i], "Hand.", 5) == 0 ||
+            strncmp(replay->seen[i], "Entropy.", 8) == 0)
             return 1;
         for (size_t k = 0; k < sizeof ONCE / sizeof ONCE[0]; k++)
             if (strcmp(replay->seen[i], ONCE[k]) == 0)

@@ -15,6 +15,7 @@ void d4__deal_forget(struct d4_replay *replay)
     replay->hands = 0;
     replay->house_named = 0;
     replay->dealer = D4_NO_SEAT;
+    d4__proof_forget(&replay->proof);
 }
 
 /* A tag that sets a position. */
@@ -249,7 +250,8 @@ const struct d4__tag d4__deal_tags[] = {
     {"Pile", read_pile},      {"Shield", read_shield},
     {"Dealer", read_dealer},  {"DealerDraw", read_dealer_draw},
     {"Scores", read_scores},  {"Result", read_result},
-    {NULL, NULL},
+    {"Commit", d4__read_commit}, {"Secret", d4__read_secret},
+    {"Entropy.", d4__read_entropy}, {NULL, NULL},
 };
 
 static int is_seated(const struct d4_replay *replay, unsigned seat)

@@ -166,7 +166,7 @@ static enum d4_status read_target(struct d4_replay *replay, const struct d4_item
     return D4_OK;
 }
 
-static int hex_digit(char c)
+int d4__hex_digit(char c)
 {
     if (c >= '0' && c <= '9')
         return c - '0';
@@ -187,7 +187,7 @@ static enum d4_status read_seed(struct d4_replay *replay, const struct d4_item *
     if (length < 1 || length > 2 * D4_SEED_BYTES)
         return d4_fail(D4_BAD_RECORD, error, "1 to %d hex digits", 2 * D4_SEED_BYTES);
     for (int i = 0; i < length; i++) {
-        int digit = hex_digit(value[length - 1 - i]);
+        int digit = d4__hex_digit(value[length - 1 - i]);
         uint8_t *byte = &seed[D4_SEED_BYTES - 1 - i / 2];
 
         if (digit < 0)
@@ -229,7 +229,8 @@ static enum d4_status count_hand(struct d4_replay *replay, const struct d4_item 
 const struct d4__tag d4__match_tags[] = {
     {"Edition", read_edition},     {"Seats", read_seats},   {"Players", read_players},
     {"Format", read_format},       {"Target", read_target}, {"Seed", read_seed},
-    {"Generator", read_generator}, {"Hand.", count_hand},   {NULL, NULL},
+    {"Generator", read_generator}, {"Hand.", count_hand},   {"Table", d4__read_table},
+    {"Match", d4__read_match},     {NULL, NULL},
 };
 
 /* The number of seats, once every tag of the match is known. */

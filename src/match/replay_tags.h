@@ -40,6 +40,22 @@ enum d4_status d4__setup_finish(struct d4_replay *replay, struct d4_error *error
 enum d4_status d4__deal_finish(struct d4_replay *replay, struct d4_events *events,
                                struct d4_error *error);
 
+/* The value of a hex digit, or -1. */
+int d4__hex_digit(char c);
+
+/* The tags of a proof: the first two go on until changed, the others are of one deal. */
+enum d4_status d4__read_table(struct d4_replay *replay, const struct d4_item *item,
+                              const char *suffix, struct d4_error *error);
+enum d4_status d4__read_match(struct d4_replay *replay, const struct d4_item *item,
+                              const char *suffix, struct d4_error *error);
+enum d4_status d4__read_commit(struct d4_replay *replay, const struct d4_item *item,
+                               const char *suffix, struct d4_error *error);
+enum d4_status d4__read_secret(struct d4_replay *replay, const struct d4_item *item,
+                               const char *suffix, struct d4_error *error);
+enum d4_status d4__read_entropy(struct d4_replay *replay, const struct d4_item *item,
+                                const char *suffix, struct d4_error *error);
+void d4__proof_forget(struct d4_proof *proof);
+
 /* Forgets the deal of the round before. */
 void d4__deal_forget(struct d4_replay *replay);
 
