@@ -19,6 +19,7 @@ struct bot_kind {
     const char *name;    /* "normal" */
     const char *summary; /* one line for people */
     size_t state_size;
+    long limit_us; /* what a decision takes at most in live play; 0: next to nothing */
     void (*round)(struct bot *bot, const struct d4_view *view);
     void (*see)(struct bot *bot, const struct d4_view *view, const struct d4_events *events);
     struct d4_action (*decide)(struct bot *bot, const struct d4_view *view);
@@ -32,6 +33,10 @@ struct bot {
     int seat;
     int perfect;  /* flag: never forgets to call or to catch; for measuring strength */
     int playouts; /* of a decision of a level that thinks ahead; 0: the level's own number */
+    /* Microseconds by the clock that a decision of such a level may take; 0: no bound, and
+     * the decision follows from the seed alone, as `sim` promises. For live play set it to
+     * kind->limit_us: on a slow machine the bot then plays weaker, not slower. */
+    long limit_us;
 };
 
 /* The kinds there are, NULL past the last; by name, or NULL. */

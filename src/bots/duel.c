@@ -13,9 +13,11 @@
 
 #include "bot.h"
 
+#define TIMES_MAX 1000000 /* decisions whose time is kept */
+
 static struct d4_rules rules;
-static double spent, slowest;
-static uint64_t decisions;
+static double spent, times[TIMES_MAX];
+static size_t decisions;
 
 static double now(void)
 {
@@ -66,7 +68,8 @@ static int play(struct bot bots[], int one, uint64_t seed)
         if (seat == one) {
             double took = now() - start;
             spent += took;
-            slowest = took > slowest ? took : slowest;
+            if (decisions < TIMES_MAX)
+                times[decisions] = took;
             decisions++;
         }
         events.count = 0;
@@ -77,6 +80,26 @@ static int play(struct bot bots[], int one, uint64_t seed)
         tell(bots, &game, &events);
     }
     return game.phase == D4_PHASE_OVER ? game.winner : -1;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const double *x = a, *y = b;
+
+    return *x > *y ? 1 : *x < *y ? -1 : 0;
+}
+
+static void print_times(void)
+{
+    size_t kept = decisions < TIMES_MAX ? decisions : TIMES_MAX;
+
+    if (!kept)
+        return;
+    qsort(times, kept, sizeof *times, by_size);
+    printf("a decision, microseconds of processor time: mean %.2f, 99 %% within %.2f, "
+           "slowest %.1f\n",
+           1e6 * spent / (double)decisions, 1e6 * times[kept * 99 / 100],
+           1e6 * times[kept - 1]);
 }
 
 int main(int count, char **arguments)
@@ -122,10 +145,9 @@ int main(int count, char **arguments)
     }
     double mean = sum / deals;
     double error95 = 1.96 * sqrt((squares / deals - mean * mean) / deals);
-    printf("%s against %s, %d seats, %d deals: %.2f %% +- %.2f (%.2f to %.2f), "
-           "%.2f us a decision, slowest %.1f\n",
-           arguments[1], arguments[2], seats, deals, 100 * mean, 100 * error95,
-           100 * (mean - error95), 100 * (mean + error95), 1e6 * spent / (double)decisions,
-           1e6 * slowest);
+    printf("%s against %s, %d seats, %d deals: %.2f %% +- %.2f (%.2f to %.2f)\n", arguments[1],
+           arguments[2], seats, deals, 100 * mean, 100 * error95, 100 * (mean - error95),
+           100 * (mean + error95));
+    print_times();
     return 0;
 }

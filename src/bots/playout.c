@@ -7,6 +7,9 @@
 
 #define BOT_VALUE_WORK 2 /* for each seat that the network looks at */
 
+const bot_policy bot_sort_policy[BOT_SORTS] = {bot_policy_random, bot_policy_rule,
+                                               bot_policy_frozen, bot_policy_tuned};
+
 int bot_advance(struct d4_game *game, struct bot_memo *memo, struct d4_action action)
 {
     uint8_t before[D4_SEATS_MAX];
@@ -41,12 +44,10 @@ double bot_playout(struct d4_game *game, const struct bot_plan *plan, struct bot
     for (int i = 0; game->phase < D4_PHASE_OVER && i < BOT_PLAYOUT_MAX; i++) {
         if (plan->depth && i >= plan->depth && game->phase == D4_PHASE_TURN) {
             *work += BOT_VALUE_WORK * game->active;
-            return bot_value(game, plan->facts, plan->seat);
+            return bot_value(game, plan->facts, plan->simple, plan->seat);
         }
         bot_spot_game(&spot, game, plan->facts, memo);
-        bot_policy policy =
-            plan->simple >> game->turn & 1 ? bot_policy_random : bot_policy_tuned;
-        struct d4_action action = policy(&spot, choices);
+        struct d4_action action = bot_sort_policy[plan->sort[game->turn]](&spot, choices);
         *work += plan->cost;
         if (!bot_advance(game, memo, bot_finish_game(game, action)))
             break;

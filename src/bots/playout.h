@@ -2,7 +2,7 @@
 #ifndef DRAWFOUR_BOTS_PLAYOUT_H
 #define DRAWFOUR_BOTS_PLAYOUT_H
 
-#include "policy.h"
+#include "habits.h"
 
 #define BOT_PLAYOUT_MAX 400 /* decisions; a round that is longer counts as nobody's */
 
@@ -10,13 +10,17 @@
  * if it was refused. */
 int bot_advance(struct d4_game *game, struct bot_memo *memo, struct d4_action action);
 
+/* The policy that stands for each sort of player. */
+extern const bot_policy bot_sort_policy[BOT_SORTS];
+
 /* How a playout goes. */
 struct bot_plan {
     const struct bot_facts *facts;
     unsigned seat;   /* for whom it is played */
     int depth;       /* decisions until the network (value.h) judges; 0: to the end */
     int cost;        /* of one decision, in the unit of 'work' */
-    d4_seats simple; /* seats that play any card that fits, others by the tuned policy */
+    d4_seats simple; /* seats that spend wilds as they come: the first two sorts */
+    uint8_t sort[D4_SEATS_MAX]; /* enum bot_sort: how each seat plays */
 };
 
 /* Plays on to the end, or to the first turn after plan->depth decisions. Returns the

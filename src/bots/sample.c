@@ -86,6 +86,7 @@ void bot_sampler_make(struct bot_sampler *sampler, const struct d4_view *view,
     copy_public(&sampler->game, view);
     fill_pool(sampler, view);
     sampler->pile = view->table.pile;
+    sampler->simple = track->simple;
     sampler->slot_count = 0;
     for (unsigned seat = 0; seat < rules->seats; seat++) {
         if (seat == view->seat)
@@ -144,7 +145,7 @@ void bot_sample(const struct bot_sampler *sampler, const struct bot_track *track
     for (int i = 0; i < sampler->slot_count && size; i++) {
         unsigned seat = sampler->seats[i];
         unsigned kind = deal(game->card, &size, &track->slot[seat][sampler->slots[i]],
-                             track->simple >> seat & 1 ? 0 : SELDOM, choices);
+                             sampler->simple >> seat & 1 ? 0 : SELDOM, choices);
         d4_hand_add(&game->hand[seat], kind);
     }
     /* A set position may have left cards of the deck out. */

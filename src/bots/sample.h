@@ -12,8 +12,9 @@ struct bot_sampler {
     uint8_t seats[D4_DECK_MAX]; /* slots, the most bound first: whose */
     uint8_t slots[D4_DECK_MAX]; /* ... and which of its own */
     int slot_count;
-    int pile;       /* cards in the pile */
-    uint64_t bluff; /* kinds that would have made the top card a bluff */
+    int pile;        /* cards in the pile */
+    d4_seats simple; /* seats that never hold a wild back; the track's, unless changed */
+    uint64_t bluff;  /* kinds that would have made the top card a bluff */
 };
 
 void bot_sampler_make(struct bot_sampler *sampler, const struct d4_view *view,

@@ -2,10 +2,13 @@
  *
  * Every candidate is tried on the same made-up games (the same hidden hands, the same
  * chance in the pile), so that luck cancels out between them; the worse half is dropped
- * again and again (sequential halving). A decision depends on the seed and on the amount
- * of work, never on a clock. */
+ * again and again (sequential halving). In each made-up game the others are of a sort
+ * (habits.h) by chance, the likelier the better it explains what they did. A decision
+ * depends on the seed and on the amount of work; a clock only matters in live play, where
+ * bot->limit_us is set. */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "kinds.h"
 #include "levels.h"
@@ -15,14 +18,16 @@
 #include "value.h"
 
 #define CANDIDATES_MAX 64
-#define DEPTH 2 /* decisions of each seat in a playout, before the network judges */
+#define PATIENCE 60  /* decisions of a round; past them it plays when it can, to end it */
+#define TIME_USED 90 /* percent of bot->limit_us; what is begun is then still finished */
+#define DEPTH 2      /* decisions of each seat in a playout, before the network judges */
 
 /* Decisions in all the playouts of one move. One takes 0.1 to 0.2 microseconds. */
-#define HARD_WORK 40000
-#define CHAMPION_WORK 200000
+#define HARD_WORK 72000
+#define CHAMPION_WORK 320000
 
 /* What the tuned policy's opinion counts for, against that of the playouts. */
-#define PRIOR_TRIES 200
+#define PRIOR_TRIES 120
 #define PRIOR_SCALE 0.01 /* of a win, for each unit of its values */
 #define PRIOR_WORST 0.06
 
@@ -31,8 +36,13 @@ struct state {
     struct bot_memo memo;
     struct bot_track track;
     struct bot_sampler sampler;
+    struct bot_habits habits;
+    struct bot_guess guess;
     struct bot_plan plan;
-    long work; /* decisions of this search so far */
+    d4_seats others; /* seats but the own */
+    int turns;       /* decisions of this round so far */
+    long work;       /* decisions in the playouts of this search so far */
+    int64_t until;   /* the time by which this part of it must end; INT64_MAX: never */
 };
 
 struct candidate {
@@ -53,20 +63,30 @@ static void begin(struct bot *bot, const struct d4_view *view)
     bot_facts_make(&state->facts, view->table.rules);
     bot_memo_init(&state->memo);
     bot_track_begin(&state->track, view);
+    bot_habits_begin(&state->habits, view->table.rules, &state->facts);
+    state->turns = 0;
 }
 
 static void see(struct bot *bot, const struct d4_view *view, const struct d4_events *events)
 {
     struct state *state = bot->state;
+    const struct bot_track *track = &state->track;
+    struct bot_moment before = {track->phase, track->turn, track->color,
+                                track->turn < D4_SEATS_MAX ? track->count[track->turn] : 0,
+                                view->table.active};
 
+    bot_habits_see(&state->habits, &before,
+                   bot_habit_of(&before, &state->facts, view->table.rules, events));
     bot_memo_see(&state->memo, view->table.color, events);
     bot_track_see(&state->track, view, events, &bot->choices);
 }
 
-/* What could be done on turn, each once, with the call where it fits. */
-static int candidates(const struct d4_view *view, struct candidate list[CANDIDATES_MAX])
+/* What could be done on turn, each once, with the call where it fits; without waiting if
+ * not 'patient', unless that is all there is. */
+static int candidates(const struct d4_view *view, int patient,
+                      struct candidate list[CANDIDATES_MAX])
 {
-    int count = 0;
+    int count = 0, waits = 0;
 
     for (int i = 0; i < view->legal_count && count < CANDIDATES_MAX; i++) {
         struct d4_action action = view->legal[i];
@@ -78,19 +98,55 @@ static int candidates(const struct d4_view *view, struct candidate list[CANDIDAT
             continue;
         }
         list[count++] = (struct candidate){.action = action};
+        waits += action.verb == D4_DRAW || action.verb == D4_PASS;
     }
-    return count;
+    if (patient || waits == count)
+        return count;
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (list[i].action.verb != D4_DRAW && list[i].action.verb != D4_PASS)
+            list[kept++] = list[i];
+    return kept;
 }
 
+/* Who sits there, as far as one can tell; the own seat plays by the tuned policy. */
+static void draw_sorts(struct state *state, uint64_t *choices)
+{
+    struct bot_plan *plan = &state->plan;
+
+    bot_habits_draw(&state->guess, state->others, plan->sort, choices);
+    plan->simple = 0;
+    for (unsigned seat = 0; seat < D4_SEATS_MAX; seat++)
+        if (plan->sort[seat] <= BOT_SORT_RULE)
+            plan->simple |= (d4_seats)(1u << seat);
+    state->sampler.simple = plan->simple;
+}
+
+static int64_t now_us(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
+static int late(const struct state *state)
+{
+    return state->until != INT64_MAX && now_us() >= state->until;
+}
+
+/* Every candidate in one made-up game, or as many as there is time for. */
 static void try_out(struct state *state, struct candidate *list, int count, uint64_t *choices)
 {
     struct d4_game world, game;
     struct bot_memo memo;
 
+    if (state->habits.known)
+        draw_sorts(state, choices);
     bot_sample(&state->sampler, &state->track, &world, choices);
     state->work += 2 + state->sampler.slot_count / 4;
     uint64_t chance = d4_wyrand(choices);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && !late(state); i++) {
         uint64_t same = chance;
         game = world;
         memo = state->memo;
@@ -112,9 +168,15 @@ static int by_value(const void *a, const void *b)
 static void rank(struct candidate *list, int count)
 {
     double mean = 0;
+    int tried = 0;
 
-    for (int i = 0; i < count; i++)
-        mean += list[i].sum / list[i].tries / count;
+    for (int i = 0; i < count; i++) {
+        if (!list[i].tries)
+            continue;
+        mean += list[i].sum / list[i].tries;
+        tried++;
+    }
+    mean /= tried ? tried : 1;
     for (int i = 0; i < count; i++)
         list[i].value = (list[i].sum + PRIOR_TRIES * (mean + list[i].prior)) /
                         (list[i].tries + PRIOR_TRIES);
@@ -154,15 +216,26 @@ static void make_plan(struct state *state, const struct d4_view *view)
         state->plan.depth = (int)(DEPTH * active);
     /* Cards that are interpreted and options of the table take the engine's longer way. */
     state->plan.cost = view->table.rules->plain && !view->table.rules->choosy ? 1 : 5;
-    state->plan.simple = state->track.simple & (d4_seats) ~(1u << view->seat);
+    state->others = view->table.seated & (d4_seats) ~(1u << view->seat);
+    if (state->habits.known) {
+        bot_habits_guess(&state->habits, state->others, &state->guess);
+        return;
+    }
+    state->plan.simple = state->track.simple & state->others;
+    for (unsigned seat = 0; seat < D4_SEATS_MAX; seat++)
+        state->plan.sort[seat] =
+            state->plan.simple >> seat & 1 ? BOT_SORT_RANDOM : BOT_SORT_TUNED;
 }
 
-/* 'effort' bounds the work, bot->playouts (if set) the playouts. */
+/* 'effort' bounds the work, bot->playouts (if set) the playouts, bot->limit_us (if set)
+ * the time. */
 static struct d4_action search(struct bot *bot, const struct d4_view *view, long effort)
 {
     struct state *state = bot->state;
     struct candidate list[CANDIDATES_MAX];
-    int count = candidates(view, list), rounds = 0;
+    int64_t start = bot->limit_us > 0 ? now_us() : 0;
+    int patient = state->turns++ < PATIENCE;
+    int count = candidates(view, patient, list), rounds = 0;
 
     if (count == 0)
         return view->legal[0];
@@ -175,9 +248,12 @@ static struct d4_action search(struct bot *bot, const struct d4_view *view, long
         rounds++;
     for (int round = 1; count > 1; round++) {
         int worlds = bot->playouts > 0 ? bot->playouts / rounds / count : INT32_MAX;
+        state->until = bot->limit_us > 0
+                           ? start + TIME_USED * bot->limit_us / 100 * round / rounds
+                           : INT64_MAX;
         do
             try_out(state, list, count, &bot->choices);
-        while (--worlds > 0 && state->work < effort / rounds * round);
+        while (--worlds > 0 && state->work < effort / rounds * round && !late(state));
         rank(list, count);
         count = (count + 1) / 2;
     }
@@ -209,6 +285,7 @@ static struct d4_action decide_champion(struct bot *bot, const struct d4_view *v
 const struct bot_kind bot_kind_hard = {
     .name = "hard",
     .summary = "thinks ahead, remembers who drew; up to 10 ms a move",
+    .limit_us = 10000,
     .state_size = sizeof(struct state),
     .round = begin,
     .see = see,
@@ -218,6 +295,7 @@ const struct bot_kind bot_kind_hard = {
 const struct bot_kind bot_kind_champion = {
     .name = "champion",
     .summary = "the strongest; up to 50 ms a move",
+    .limit_us = 50000,
     .state_size = sizeof(struct state),
     .round = begin,
     .see = see,

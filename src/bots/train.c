@@ -1,4 +1,4 @@
-/* train.c - learns the weights of the tuned policy; writes weights.c.
+/* train.c - goes on learning the weights of the tuned policy; writes weights.c.
  *
  * usage: bot_train OUT.c SECONDS
  *
@@ -17,8 +17,6 @@
 
 #define STEPS_MAX 400
 #define BATCH 4096
-
-const union bot_tuned bot_tuned; /* not used here: what is to be learnt */
 
 struct step {
     float gradient_scale;
@@ -178,7 +176,7 @@ static void train(int set, double seconds)
             wins[kind] += won;
             games[kind]++;
         }
-        update(set, (float)(0.03 * (1 - part) + 0.001));
+        update(set, (float)(0.02 * (1 - part) + 0.0005));
         if (++batches % 200 == 0) {
             printf("%d seats %4.0f %%:", rules[set].seats, 100 * part);
             for (int k = 0; k < 4; k++)
@@ -223,9 +221,7 @@ int main(int count, char **arguments)
         bot_facts_make(&facts[set], &rules[set]);
         for (size_t i = 0; i < sizeof expected[set] / sizeof(float); i++)
             ((float *)expected[set])[i] = 0.5f / (float)(set + 1);
-        for (int o = 0; o < BOT_OWN_BUCKETS; o++)
-            for (int n = 0; n < BOT_NEXT_BUCKETS; n++)
-                weights[set].kind[o][n][BOT_CLASS_WAIT] = -3;
+        weights[set] = bot_tuned.set[set];
         train(set, atof(arguments[2]));
     }
     write_weights(arguments[1]);

@@ -45,6 +45,19 @@ static inline unsigned moves_again(const struct context *context, unsigned class
            class < BOT_CLASS_OTHER;
 }
 
+/* How many colors and wilds a hand holds. */
+static const float *rest_of(const struct context *context, const struct d4_hand *hand)
+{
+    const struct d4_rules *rules = context->spot->rules;
+    uint64_t kinds = d4_hand_kinds(hand);
+    unsigned colors = 0;
+
+    for (unsigned c = 0; c < rules->color_count; c++)
+        colors += (kinds & rules->of_color[c]) != 0;
+    return &context->weights->rest[context->own][at_most(colors, BOT_COLORS_LEFT - 1)]
+                                  [at_most(bot_held(hand, rules->wild), BOT_WILDS_LEFT - 1)];
+}
+
 static void value_play(const struct context *context, struct bot_option *option, unsigned kind,
                        unsigned color)
 {
@@ -75,6 +88,7 @@ static void value_play(const struct context *context, struct bot_option *option,
         &weights->far[context->small][class],
         &weights->strikes[strikes][class],
         &weights->pair[context->next][class][follow],
+        rest_of(context, &hand),
     };
     float value = 0;
     for (int i = 0; i < BOT_TERMS; i++)
@@ -95,13 +109,16 @@ static void value_wait(const struct context *context, struct bot_option *option,
         &weights->strikes[at_most(context->strikes, 3)][BOT_CLASS_WAIT];
 
     option->action = d4_do(verb);
-    option->value = *kind + *far + *strikes;
+    const float *const rest = rest_of(context, context->spot->hand);
+
+    option->value = *kind + *far + *strikes + *rest;
     for (int i = 0; context->terms && i < BOT_TERMS; i++)
         option->term[i] = UINT16_MAX;
     if (context->terms) {
         option->term[0] = TERM(*kind);
         option->term[1] = TERM(*far);
         option->term[2] = TERM(*strikes);
+        option->term[3] = TERM(*rest);
     }
 }
 

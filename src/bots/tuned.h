@@ -13,6 +13,8 @@
 #define BOT_LEFT_MAX 6     /* cards left of the color */
 #define BOT_FOLLOW_MAX 6   /* cards left that would follow */
 #define BOT_SINCE_BUCKETS 4
+#define BOT_COLORS_LEFT 5 /* colors in hand then: none to four */
+#define BOT_WILDS_LEFT 3  /* wilds: none, one, more */
 
 struct bot_weights {
     float kind[BOT_OWN_BUCKETS][BOT_NEXT_BUCKETS][BOT_CLASS_COUNT];
@@ -24,6 +26,7 @@ struct bot_weights {
     float far[BOT_NEXT_BUCKETS][BOT_CLASS_COUNT]; /* by the smallest other hand */
     float strikes[4][BOT_CLASS_COUNT];            /* by striking cards and wilds left in hand */
     float pair[BOT_NEXT_BUCKETS][BOT_CLASS_COUNT][BOT_FOLLOW_MAX];
+    float rest[BOT_OWN_BUCKETS][BOT_COLORS_LEFT][BOT_WILDS_LEFT]; /* of the hand then */
 };
 
 #define BOT_WEIGHTS ((int)(sizeof(struct bot_weights) / sizeof(float)))
@@ -36,7 +39,7 @@ union bot_tuned {
 extern const union bot_tuned bot_tuned;
 
 /* One thing to do, and the weights that add up to its value. */
-#define BOT_TERMS 8
+#define BOT_TERMS 9
 struct bot_option {
     struct d4_action action;
     float value;

@@ -52,12 +52,13 @@ static void seat_inputs(const struct d4_game *game, const struct bot_facts *fact
 }
 
 void bot_value_inputs(const struct d4_game *game, const struct bot_facts *facts,
-                      float in[BOT_VALUE_SEATS][BOT_VALUE_INPUTS])
+                      d4_seats simple, float in[BOT_VALUE_SEATS][BOT_VALUE_INPUTS])
 {
     unsigned seat = game->turn;
 
     for (unsigned i = 0; i < game->active; i++) {
         seat_inputs(game, facts, seat, in[i]);
+        in[i][16] = simple >> seat & 1;
         seat = bot_next(game->rules->seats, game->direction, game->seated, seat);
     }
 }
@@ -97,7 +98,8 @@ void bot_net_run(const struct bot_net *net, unsigned seats,
         out[s] /= sum;
 }
 
-double bot_value(const struct d4_game *game, const struct bot_facts *facts, unsigned seat)
+double bot_value(const struct d4_game *game, const struct bot_facts *facts, d4_seats simple,
+                 unsigned seat)
 {
     float in[BOT_VALUE_SEATS][BOT_VALUE_INPUTS], hidden[BOT_VALUE_HIDDEN];
     float out[BOT_VALUE_SEATS];
@@ -105,7 +107,7 @@ double bot_value(const struct d4_game *game, const struct bot_facts *facts, unsi
 
     for (unsigned s = game->turn; s != seat; index++)
         s = bot_next(game->rules->seats, game->direction, game->seated, s);
-    bot_value_inputs(game, facts, in);
+    bot_value_inputs(game, facts, simple, in);
     bot_net_run(&bot_nets.net[game->active - 2], game->active, in, hidden, out);
     return out[index];
 }

@@ -4,7 +4,8 @@ import pathlib
 import re
 import sys
 
-PROGRAMS = {"duel.c", "train.c", "value_train.c"}  # they run tables, they are no bots
+# They run tables, they are no bots.
+PROGRAMS = {"duel.c", "habits_count.c", "train.c", "value_train.c"}
 MADE_UP = {"sample.c", "sample.h", "spot.c", "spot.h", "playout.c", "playout.h", "search.c",
            "value.c", "value.h"}
 
