@@ -1,0 +1,394 @@
+/* deck.c - edition, options, lost cards and house rules: from JSON and back. */
+#include "table/library.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <drawfour/loader.h>
+
+#include "table/words.h"
+
+static int refuse(struct tbl_fault *fault, const char *key, const char *reason)
+{
+    return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "settings.%s: %s", key, reason);
+}
+
+/* The face that customizables have, or NULL. */
+static const struct d4_face *custom_face(const struct d4_edition *edition)
+{
+    for (int i = 0; i < edition->face_count; i++)
+        if (edition->face[i].house)
+            return &edition->face[i];
+    return NULL;
+}
+
+static int custom_copies(const struct d4_edition *edition)
+{
+    const struct d4_face *face = custom_face(edition);
+
+    if (face == NULL)
+        return 0;
+    return face->copies < D4_HOUSE_MAX ? face->copies : D4_HOUSE_MAX;
+}
+
+/* How many customizables are in. */
+static int custom_in(const struct tbl_deck *deck)
+{
+    return deck->customizable < 0 ? custom_copies(deck->edition) : deck->customizable;
+}
+
+static int read_options(const json_t *json, struct tbl_deck *deck, struct tbl_fault *fault)
+{
+    const char *words[sizeof(struct d4_options) + 1] = {NULL};
+    struct d4_setup setup;
+    const char *name;
+    json_t *value;
+
+    d4_setup_init(&setup, deck->edition);
+    deck->options = setup.options;
+    if (json == NULL)
+        return 0;
+    if (!json_is_object(json))
+        return refuse(fault, "options", "an object: {\"stacking\": \"two\"}");
+    for (int i = 0; d4_option_name(i) != NULL; i++)
+        words[i] = d4_option_name(i);
+    json_object_foreach((json_t *)(uintptr_t)json, name, value)
+    {
+        struct d4_error error = {0, ""};
+        char number[24], near[64];
+        const char *text = json_string_value(value);
+        int known = 0;
+
+        for (int i = 0; words[i] != NULL; i++)
+            known |= strcmp(words[i], name) == 0;
+        if (!known)
+            return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS,
+                                 "settings.options: there is no such option as %s%s",
+                                 tbl_word_good(name, 1, 31, "-_") ? name : "one of these",
+                                 tbl_nearest(name, words, near));
+        if (json_is_integer(value)) {
+            snprintf(number, sizeof number, "%lld", (long long)json_integer_value(value));
+            text = number;
+        }
+        if (text == NULL || !tbl_word_good(text, 1, 8, ""))
+            text = "that";
+        if (d4_option_set(&deck->options, name, text, &error) != D4_OK)
+            return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "settings.options.%s: %s", name,
+                                 error.text);
+    }
+    return 0;
+}
+
+static int read_customizable(const json_t *json, struct tbl_deck *deck, struct tbl_fault *fault)
+{
+    int copies = custom_copies(deck->edition);
+
+    deck->customizable = -1;
+    if (json == NULL || json_is_null(json))
+        return 0;
+    if (!json_is_integer(json) || json_integer_value(json) < 0 ||
+        json_integer_value(json) > copies)
+        return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS,
+                             "settings.customizable: null (all) or a whole number: %s has 0 "
+                             "to %d in (D4)",
+                             deck->edition->name, copies);
+    deck->customizable = (int)json_integer_value(json);
+    return 0;
+}
+
+static int read_swap_hands(const json_t *json, struct tbl_deck *deck, struct tbl_fault *fault)
+{
+    const char *text = json == NULL ? "in" : json_string_value(json);
+
+    if (text == NULL || (strcmp(text, "in") != 0 && strcmp(text, "out") != 0))
+        return refuse(fault, "swap_hands", "\"in\" or \"out\" (D4)");
+    deck->swap_hands_out = text[0] == 'o';
+    return 0;
+}
+
+/* The colored card that the 'length' letters at 'text' name. Returns whether there is one. */
+static int find_card(const struct d4_edition *edition, const char *text, size_t length,
+                     int *color, int *face)
+{
+    for (int c = 0; c < edition->color_count && length > 1; c++)
+        for (int f = 0; f < edition->face_count; f++) {
+            const struct d4_face *at = &edition->face[f];
+
+            if (at->wild || at->blank || edition->color[c].letter != text[0] ||
+                strlen(at->code) != length - 1 || memcmp(at->code, text + 1, length - 1) != 0)
+                continue;
+            *color = c;
+            *face = f;
+            return 1;
+        }
+    return 0;
+}
+
+/* D6: "y4 b2". */
+static int read_lost(const json_t *json, struct tbl_deck *deck, struct tbl_fault *fault)
+{
+    const char *text = json == NULL ? "" : json_string_value(json);
+
+    if (text == NULL)
+        return refuse(fault, "lost", "a text of cards: \"y4 b2\" (D6)");
+    while (*text != '\0') {
+        size_t length = strcspn(text, " ");
+        int color = 0, face = 0;
+
+        if (length > 0) {
+            if (!find_card(deck->edition, text, length, &color, &face))
+                return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS,
+                                     "settings.lost: a word of it is no colored card of %s: "
+                                     "write \"y4 b2\" (D6)",
+                                     deck->edition->name);
+            if (deck->lost[color][face] == deck->edition->face[face].copies)
+                return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS,
+                                     "settings.lost: the deck holds only %d %c%s (D6)",
+                                     deck->edition->face[face].copies,
+                                     deck->edition->color[color].letter,
+                                     deck->edition->face[face].code);
+            deck->lost[color][face]++;
+        }
+        text += length + (text[length] != '\0');
+    }
+    return 0;
+}
+
+/* A built-in name or {"lua": "..."} or null. 'key' is what the settings call the card. */
+static int read_meaning(const char *key, const json_t *json, struct tbl_meaning *meaning,
+                        struct tbl_fault *fault)
+{
+    const char *words[64] = {NULL};
+    const json_t *lua = json_object_get(json, "lua");
+    const char *name = json_string_value(json);
+    char near[64];
+
+    *meaning = (struct tbl_meaning){.use = TBL_MEANS_NOTHING};
+    if (json_is_null(json))
+        return 0;
+    if (json_is_string(lua) && json_object_size(json) == 1) {
+        if (json_string_length(lua) > TBL_RULE_TEXT_MAX)
+            return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS,
+                                 "settings.house.%s: the rule has more than %d bytes", key,
+                                 TBL_RULE_TEXT_MAX);
+        *meaning = (struct tbl_meaning){.use = TBL_MEANS_LUA, .text = json_string_value(lua)};
+        return 0;
+    }
+    if (name == NULL)
+        return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS,
+                             "settings.house.%s: the name of a house rule, or {\"lua\": \"its "
+                             "text\"}",
+                             key);
+    for (int i = 0; i < 63 && d4_house_builtin(i) != NULL; i++) {
+        words[i] = d4_house_builtin(i);
+        if (strcmp(words[i], name) != 0)
+            continue;
+        *meaning = (struct tbl_meaning){.use = TBL_MEANS_NAME, .text = words[i]};
+        return 0;
+    }
+    return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS,
+                         "settings.house.%s: there is no such house rule%s", key,
+                         tbl_nearest(name, words, near));
+}
+
+/* D6: the blank of a color, by its letter. */
+static int read_blank(struct tbl_deck *deck, const char *key, const json_t *json,
+                      struct tbl_fault *fault)
+{
+    const struct d4_edition *edition = deck->edition;
+    const char *card = json_string_value(json);
+    int c = -1, blanks = 0, color = 0, face = 0;
+
+    for (int i = 0; i < edition->color_count; i++)
+        if (edition->color[i].letter == key[0])
+            c = i;
+    for (int i = 0; i < edition->face_count; i++)
+        blanks |= edition->face[i].blank;
+    if (c < 0 || !blanks)
+        return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "settings.house.%s: %s has no %s (D6)",
+                             c < 0 ? "?" : key, edition->name,
+                             blanks ? "such color" : "blanks");
+    if (card == NULL || !find_card(edition, card, strlen(card), &color, &face))
+        return read_meaning(key, json, &deck->blank[c], fault);
+    if (color != c)
+        return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS,
+                             "settings.house.%s: a blank replaces a lost card of its own color "
+                             "(D6)",
+                             key);
+    deck->blank[c] = (struct tbl_meaning){.use = TBL_MEANS_CARD, .face = (uint8_t)face};
+    return 0;
+}
+
+/* W4: "WC" for all copies, "WC2" for one, which overrides it. */
+static int read_custom(struct tbl_deck *deck, const char *key, const json_t *json, int *single,
+                       struct tbl_fault *fault)
+{
+    const struct d4_face *face = custom_face(deck->edition);
+    size_t code = face == NULL ? 0 : strlen(face->code);
+    int copies = custom_copies(deck->edition);
+    int copy = face == NULL || strncmp(key, face->code, code) != 0 ? -1
+               : key[code] == '\0'                                 ? 0
+               : key[code + 1] == '\0' && key[code] > '0'          ? key[code] - '0'
+                                                                   : -1;
+
+    if (copy < 0 || copy > copies)
+        return tbl_fault_set(
+            fault, TBL_NO_BAD_SETTINGS,
+            "settings.house: %s has no such card; super-hero and baseball have "
+            "WC, WC1, ... (W4), family has blanks: y (D6)",
+            deck->edition->name);
+    if (copy > custom_in(deck))
+        return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS,
+                             "settings.house.%s: not in: only %d are (D4)", key,
+                             custom_in(deck));
+    *single = copy > 0;
+    if (copy > 0)
+        return read_meaning(key, json, &deck->house[copy - 1], fault);
+    for (int i = 0; i < custom_in(deck); i++)
+        if (read_meaning(key, json, &deck->house[i], fault) != 0)
+            return -1;
+    return 0;
+}
+
+static int read_house(const json_t *json, struct tbl_deck *deck, struct tbl_fault *fault)
+{
+    const char *key;
+    json_t *value;
+
+    if (json == NULL)
+        return 0;
+    if (!json_is_object(json))
+        return refuse(fault, "house", "an object: {\"WC1\": \"joke\"}");
+    /* What is said of one copy stands over what is said of all, in whatever order. */
+    for (int pass = 0; pass < 2; pass++)
+        json_object_foreach((json_t *)(uintptr_t)json, key, value)
+        {
+            struct tbl_deck before = *deck;
+            int single = 0;
+            int result = strlen(key) == 1 ? read_blank(deck, key, value, fault)
+                                          : read_custom(deck, key, value, &single, fault);
+
+            if (result != 0)
+                return -1;
+            if (pass == 1 && !single)
+                *deck = before;
+        }
+    return 0;
+}
+
+int tbl_deck_read(struct tbl_library *library, const json_t *settings, struct tbl_deck *deck,
+                  struct tbl_fault *fault)
+{
+    const json_t *edition = json_object_get(settings, "edition");
+    struct tbl_deck read = {.seats = deck->seats, .teams = deck->teams};
+
+    if (edition != NULL && !json_is_string(edition))
+        return refuse(fault, "edition", "the name of a built-in edition");
+    read.edition = tbl_library_edition(
+        library, edition == NULL ? "classic" : json_string_value(edition), fault);
+    if (read.edition == NULL ||
+        read_options(json_object_get(settings, "options"), &read, fault) != 0 ||
+        read_customizable(json_object_get(settings, "customizable"), &read, fault) != 0 ||
+        read_swap_hands(json_object_get(settings, "swap_hands"), &read, fault) != 0 ||
+        read_lost(json_object_get(settings, "lost"), &read, fault) != 0 ||
+        read_house(json_object_get(settings, "house"), &read, fault) != 0)
+        return -1;
+    *deck = read;
+    return 0;
+}
+
+/* Adds a key; without memory '*object' is NULL from then on. */
+static void put(json_t **object, const char *key, json_t *value)
+{
+    if (json_object_set_new(*object, key, value) == 0)
+        return;
+    json_decref(*object);
+    *object = NULL;
+}
+
+static json_t *write_options(const struct tbl_deck *deck)
+{
+    json_t *object = json_object();
+    char value[8];
+
+    for (int i = 0; d4_option_name(i) != NULL; i++)
+        put(&object, d4_option_name(i), json_string(d4_option_value(&deck->options, i, value)));
+    return object;
+}
+
+static json_t *write_lost(const struct tbl_deck *deck)
+{
+    char text[D4_DECK_MAX * 6] = "";
+    size_t length = 0;
+
+    for (int c = 0; c < deck->edition->color_count; c++)
+        for (int f = 0; f < deck->edition->face_count; f++)
+            for (int n = deck->lost[c][f]; n > 0; n--)
+                length += (size_t)snprintf(
+                    text + length, sizeof text - length, "%s%c%s", length > 0 ? " " : "",
+                    deck->edition->color[c].letter, deck->edition->face[f].code);
+    return json_string(text);
+}
+
+static json_t *write_meaning(const struct tbl_deck *deck, const struct tbl_meaning *meaning,
+                             int color)
+{
+    char card[8];
+
+    if (meaning->use == TBL_MEANS_LUA)
+        return json_pack("{s:s}", "lua", meaning->text);
+    if (meaning->use == TBL_MEANS_NAME)
+        return json_string(meaning->text);
+    snprintf(card, sizeof card, "%c%s", deck->edition->color[color].letter,
+             deck->edition->face[meaning->face].code);
+    return json_string(card);
+}
+
+/* Whether all customizables that are in mean the same. */
+static int same_meaning(const struct tbl_deck *deck)
+{
+    const struct tbl_meaning *first = &deck->house[0];
+
+    for (int i = 1; i < custom_in(deck); i++) {
+        const struct tbl_meaning *other = &deck->house[i];
+
+        if (first->use != other->use ||
+            (first->use != TBL_MEANS_NOTHING && strcmp(first->text, other->text) != 0))
+            return 0;
+    }
+    return 1;
+}
+
+static json_t *write_house(const struct tbl_deck *deck)
+{
+    const struct d4_face *face = custom_face(deck->edition);
+    json_t *object = json_object();
+    char key[16] = "";
+
+    for (int i = 0, same = same_meaning(deck); i < (same ? 1 : custom_in(deck)); i++) {
+        if (face == NULL || deck->house[i].use == TBL_MEANS_NOTHING)
+            continue;
+        snprintf(key, sizeof key, "%s%.0d", face->code, same ? 0 : i + 1);
+        put(&object, key, write_meaning(deck, &deck->house[i], 0));
+    }
+    for (int c = 0; c < deck->edition->color_count; c++) {
+        if (deck->blank[c].use == TBL_MEANS_NOTHING)
+            continue;
+        snprintf(key, sizeof key, "%c", deck->edition->color[c].letter);
+        put(&object, key, write_meaning(deck, &deck->blank[c], c));
+    }
+    return object;
+}
+
+int tbl_deck_write(const struct tbl_deck *deck, json_t *object)
+{
+    int result = json_object_set_new(object, "options", write_options(deck));
+
+    result |= json_object_set_new(object, "customizable",
+                                  deck->customizable < 0 ? json_null()
+                                                         : json_integer(deck->customizable));
+    result |= json_object_set_new(object, "swap_hands",
+                                  json_string(deck->swap_hands_out ? "out" : "in"));
+    result |= json_object_set_new(object, "lost", write_lost(deck));
+    return result | json_object_set_new(object, "house", write_house(deck));
+}

@@ -1,0 +1,86 @@
+/* record.c - a round that is over as a part of its match's game record (docs/notation.md).
+ *
+ * The parts of a match, one after the other, are a record that `drawfour replay` deals and
+ * plays again; house rules of the table's own are in it by their text. */
+#include <stdio.h>
+
+#include <drawfour/record_write.h>
+
+#include "table/state.h"
+#include "table/text.h"
+
+static void write_header(struct d4_writer *writer, const struct tbl_table *table)
+{
+    const char *names[D4_SEATS_MAX];
+    char number[16];
+
+    for (int i = 0; i < table->settings.seats; i++) {
+        const struct tbl_place *place = &table->place[i];
+        names[i] = place->holder == TBL_PERSON ? place->name : place->level;
+    }
+    d4_record_players(writer, names, table->settings.seats);
+    d4_record_setup_named(writer, &table->shared->edition, &table->shared->names,
+                          &table->shared->setup, &table->round->match);
+    d4_record_tag(writer, "Table", tbl_fair_name(table));
+    snprintf(number, sizeof number, "%u", (unsigned)table->match_number);
+    d4_record_tag(writer, "Match", number);
+}
+
+static void write_hex(struct d4_writer *writer, const char *name, const uint8_t *bytes,
+                      int size)
+{
+    char hex[2 * D4_SEED_BYTES + 1] = "";
+
+    for (int i = 0; i < size && i < D4_SEED_BYTES; i++)
+        snprintf(hex + 2 * i, 3, "%02x", bytes[i]);
+    d4_record_tag(writer, name, hex);
+}
+
+static void write_round(struct d4_writer *writer, const struct tbl_table *table)
+{
+    const struct tbl_round *round = table->round;
+    const struct tbl_fair *fair = &round->fair;
+    char name[24];
+
+    if (round->number == 1)
+        write_header(writer, table);
+    d4_record_round(writer, (int)round->number);
+    d4_record_seed(writer, D4_GENERATOR_CHACHA20, round->seed);
+    write_hex(writer, "Commit", round->commit, TBL_HASH_BYTES);
+    write_hex(writer, "Secret", fair->secret, D4_SEED_BYTES);
+    for (int seat = 0; seat < fair->seats; seat++) {
+        snprintf(name, sizeof name, "Entropy.%d", seat);
+        if (fair->entropy_size[seat] > 0)
+            write_hex(writer, name, fair->entropy[seat], fair->entropy_size[seat]);
+    }
+    d4_record_result(writer, &round->match, &round->game);
+    for (int i = 0; i < round->moves; i++)
+        d4_record_move(writer, &table->shared->rules, round->move[i].seat,
+                       round->move[i].action);
+    d4_record_end(writer);
+}
+
+void tbl_record(struct tbl_call *call)
+{
+    const struct tbl_table *table = call->table;
+    const struct tbl_round *round = table->round;
+    struct tbl_out *out = call->out;
+    struct d4_writer writer;
+    int offset = out->size;
+
+    d4_writer_init(&writer, NULL, 0);
+    write_round(&writer, table);
+    int size = writer.length;
+    tbl_out_reserve(out, size + 1);
+    d4_writer_init(&writer, out->bytes + out->size, size + 1);
+    write_round(&writer, table);
+    out->size += size;
+    struct tbl_out_record record = {
+        .match = table->match_number,
+        .round = round->number,
+        .last = table->phase == TBL_OVER,
+        .offset = offset,
+        .size = out->size - offset,
+    };
+    tbl_out_add_record(out, &record);
+}

@@ -1,0 +1,198 @@
+/* tell_table.c - the table itself, its rules, motions and farewells. */
+#include <string.h>
+
+#include <drawfour/protocol.h>
+
+#include "table/state.h"
+#include "table/text.h"
+
+#define HELLO "{\"type\": \"hello\""
+
+void tbl_tell_hello(struct tbl_call *call, int to, int place)
+{
+    const struct tbl_table *table = call->table;
+    struct tbl_out *out = call->out;
+    int seat = place >= 0 ? tbl_seat(table, place) : -1;
+
+    tbl_begin(out, to, "hello", table->id);
+    /* The library's own message goes on where this one stands. */
+    int length =
+        d4_hello_json(&table->shared->rules, seat < 0 ? D4_NO_SEAT : (unsigned)seat, NULL, 0);
+    tbl_out_reserve(out, length + 1);
+    d4_hello_json(&table->shared->rules, seat < 0 ? D4_NO_SEAT : (unsigned)seat,
+                  out->bytes + out->size, length + 1);
+    int skip = (int)strlen(HELLO);
+    memmove(out->bytes + out->size, out->bytes + out->size + skip, (size_t)(length - skip));
+    out->size += length - skip - 1; /* without its brace */
+    tbl_end(out);
+}
+
+static void put_place(struct tbl_out *out, const struct tbl_table *table, int place)
+{
+    const struct tbl_place *held = &table->place[place];
+    int person = held->holder == TBL_PERSON;
+
+    if (held->holder == TBL_FREE) {
+        tbl_put(out, "null");
+        return;
+    }
+    tbl_put(out, "{\"name\": ");
+    tbl_put_string(out, person ? held->name : held->level);
+    tbl_put(out, ", \"place\": ");
+    tbl_put_int(out, place);
+    tbl_put(out, ", \"bot\": ");
+    if (person)
+        tbl_put(out, "null");
+    else
+        tbl_put_string(out, held->level);
+    tbl_put(out, ", \"present\": ");
+    tbl_put_flag(out, !person || (table->presence[place].present && !held->left));
+    tbl_put(out, ", \"ready\": ");
+    tbl_put_flag(out, !person || held->ready);
+    tbl_put(out, ", \"entropy\": ");
+    tbl_put_flag(out, held->entropy_size > 0);
+    tbl_put(out, ", \"away\": ");
+    tbl_put_flag(out, held->away || held->left);
+    tbl_put(out, "}");
+}
+
+/* The coming round's commitment, or that of the one at play. */
+static void put_commit(struct tbl_out *out, const struct tbl_table *table)
+{
+    uint8_t commit[TBL_HASH_BYTES];
+    struct tbl_fair fair;
+
+    if (table->phase == TBL_PLAYING) {
+        tbl_put_hex(out, table->round->commit, TBL_HASH_BYTES);
+        return;
+    }
+    if (!table->committed) {
+        tbl_put(out, "null");
+        return;
+    }
+    tbl_fair_begin(table, table->round_number + 1, &fair);
+    tbl_fair_commit(&fair, commit);
+    tbl_put_hex(out, commit, TBL_HASH_BYTES);
+}
+
+/* Those who watch late must not learn from the table what they have not seen. */
+static int shows_late(const struct tbl_table *table, int place)
+{
+    return place < 0 && table->lag != NULL && table->lag->first != NULL &&
+           (tbl_at_play(table) || table->phase == TBL_OVER);
+}
+
+static void put_course(struct tbl_out *out, const struct tbl_table *table, int place)
+{
+    int late = shows_late(table, place);
+    const struct tbl_round *shown = late ? table->lag->first : table->round;
+    const struct d4_match *match = late && !table->lag->ended ? &shown->match : &table->match;
+    int current = !late || (table->lag->ended && shown == table->round);
+
+    tbl_put(out, ", \"phase\": ");
+    tbl_put_string(out, tbl_phase_word(current ? (enum tbl_phase)table->phase : TBL_PLAYING));
+    tbl_put(out, ", \"round\": ");
+    tbl_put_int(out, late ? shown->number : table->round_number);
+    tbl_put(out, ", \"match\": ");
+    tbl_put_int(out, table->match_number);
+    tbl_put(out, ", \"scores\": [");
+    if (late && table->lag->ended && shown != table->round)
+        match = &shown->next->match;
+    for (int seat = 0; seat < table->settings.seats; seat++) {
+        int player = shown != NULL ? shown->match.player[seat] : seat;
+        tbl_put(out, seat > 0 ? ", " : "");
+        tbl_put_int(out, match->score[player]);
+    }
+    tbl_put(out, "], \"between_ms\": ");
+    if (current && table->phase == TBL_BETWEEN && table->between_until != TBL_NEVER)
+        tbl_put_int(out, table->between_until > table->play ? table->between_until - table->play
+                                                            : 0);
+    else
+        tbl_put(out, "null");
+}
+
+void tbl_tell_table(struct tbl_call *call, int to, int place)
+{
+    const struct tbl_table *table = call->table;
+    struct tbl_out *out = call->out;
+    int host = tbl_host_place(table);
+
+    tbl_begin(out, to, "table", table->id);
+    tbl_put(out, ", \"seq\": ");
+    tbl_put_int(out, (int64_t)table->seq);
+    tbl_put(out, ", \"name\": ");
+    tbl_put_string(out, table->settings.name);
+    put_course(out, table, place);
+    tbl_put(out, ", \"settings\": ");
+    tbl_put_int(out, table->settings_number);
+    tbl_put(out, ", \"rules\": ");
+    tbl_put(out, table->settings_text);
+    tbl_put(out, ", \"you\": ");
+    tbl_put_seat(out, place >= 0 ? tbl_seat(table, place) : -1);
+    tbl_put(out, ", \"host\": ");
+    tbl_put_seat(out, host >= 0 ? tbl_seat(table, host) : -1);
+    tbl_put(out, ", \"paused\": ");
+    tbl_put_flag(out, tbl_stands_still(table));
+    tbl_put(out, ", \"commit\": ");
+    put_commit(out, table);
+    tbl_put(out, ", \"watchers\": ");
+    tbl_put_int(out, table->watchers);
+    tbl_put(out, ", \"seats\": [");
+    for (int seat = 0; seat < table->settings.seats; seat++) {
+        tbl_put(out, seat > 0 ? ", " : "");
+        put_place(out, table, tbl_place_of_seat(table, seat));
+    }
+    tbl_put(out, "]");
+    tbl_end(out);
+}
+
+static void tell_vote(struct tbl_call *call, int to, const struct tbl_motion *motion, int over,
+                      int passed)
+{
+    const struct tbl_table *table = call->table;
+    struct tbl_out *out = call->out;
+    int64_t left = table->motion_until > table->play ? table->motion_until - table->play : 0;
+
+    tbl_begin(out, to, "vote", table->id);
+    tbl_put(out, ", \"by\": ");
+    tbl_put_int(out, motion->by);
+    tbl_put(out, ", \"against\": ");
+    tbl_put_int(out, motion->against);
+    tbl_put(out, ", \"yes\": ");
+    tbl_put_int(out, __builtin_popcount(motion->yes));
+    tbl_put(out, ", \"no\": ");
+    tbl_put_int(out, __builtin_popcount(motion->no));
+    tbl_put(out, ", \"needed\": ");
+    tbl_put_int(out, tbl_motion_needed(motion));
+    if (over) {
+        tbl_put(out, ", \"passed\": ");
+        tbl_put_flag(out, passed);
+    } else {
+        tbl_put(out, ", \"limit_ms\": ");
+        tbl_put_int(out, table->motion_until == TBL_NEVER ? 0 : left);
+    }
+    tbl_end(out);
+}
+
+void tbl_tell_vote(struct tbl_call *call, const struct tbl_motion *motion, int over, int passed)
+{
+    const struct tbl_table *table = call->table;
+
+    for (int place = 0; place < table->settings.seats; place++)
+        if (tbl_is_person(table, place) && table->presence[place].present)
+            tell_vote(call, place, motion, over, passed);
+    if (table->watchers > 0 && table->lag == NULL)
+        tell_vote(call, TBL_TO_WATCHERS, motion, over, passed);
+}
+
+void tbl_tell_gone(struct tbl_call *call, int to, const char *code, const char *text)
+{
+    struct tbl_out *out = call->out;
+
+    tbl_begin(out, to, "gone", call->table->id);
+    tbl_put(out, ", \"code\": ");
+    tbl_put_string(out, code);
+    tbl_put(out, ", \"text\": ");
+    tbl_put_string(out, text);
+    tbl_end(out);
+}
