@@ -33,6 +33,16 @@ missing_build()
     pkg-config --exists lua5.4 2>/dev/null || pkg-config --exists lua-5.4 2>/dev/null ||
         echo liblua5.4-dev
     pkg-config --exists jansson 2>/dev/null || echo libjansson-dev
+    for library in libsodium:libsodium-dev sqlite3:libsqlite3-dev libzstd:libzstd-dev \
+        openssl:libssl-dev ncursesw:libncurses-dev; do
+        pkg-config --exists "${library%%:*}" 2>/dev/null || echo "${library#*:}"
+    done
+    compiles wslay/wslay.h || echo libwslay-dev
+    compiles uthash.h || echo uthash-dev
+    # llhttp comes as sources.
+    [ -f /usr/share/llhttp/llhttp.c ] || echo node-llhttp
+    # Manual pages.
+    has scdoc || echo scdoc
     # For the page of `drawfour sim --report`.
     has node || echo nodejs
     has npm || echo npm

@@ -40,3 +40,22 @@ wait
 for i in 2 3 4; do
     cmp -s out.1 "out.$i" || fail "four at a time disturb each other"
 done
+
+# With no argument: a server, that can be reached and ends when it is told to.
+DRAWFOUR_PORT=0 DRAWFOUR_DATA=$scratch/data "$root/run" >out 2>err &
+server=$!
+tries=0
+until grep -q 'Games are kept' out; do
+    tries=$((tries + 1))
+    [ $tries -lt 300 ] || fail "the server did not start: $(cat out err)"
+    kill -0 $server 2>/dev/null || fail "the server ended: $(cat out err)"
+    sleep 0.1
+done
+port=$(sed -n 's|.*http://localhost:\([0-9]*\)/.*|\1|p' out)
+python3 - "$port" <<'CHECK' || fail "the server does not answer"
+import sys, urllib.request
+page = urllib.request.urlopen(f"http://127.0.0.1:{sys.argv[1]}/", timeout=10).read()
+assert b"Drawfour" in page
+CHECK
+kill $server
+wait $server || fail "the server ended with a fault: $(cat err)"

@@ -1,0 +1,111 @@
+/* cmd_play.c - `drawfour play`: the game in the terminal. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/table_options.h"
+#include "terminal/command.h"
+#include "terminal/local.h"
+#include "terminal/options.h"
+#include "terminal/play.h"
+
+struct request {
+    struct tui_options options;
+    const char *save, *resume;
+    int plain;
+};
+
+static int set_option(void *context, const char *command, const char *name, const char *value)
+{
+    struct request *request = context;
+
+    request->options.bots_said |= strcmp(name, "--bots") == 0;
+    return table_option_set(&request->options.lab, command, name, value);
+}
+
+static int open_game(const struct request *request, struct tui_source *source)
+{
+    char why[TUI_WHY_MAX] = "not enough memory";
+    struct tui_people people;
+    int status;
+
+    if (request->resume) {
+        status = tui_local_resume(source, request->resume, why);
+    } else {
+        json_t *settings = tui_options_read(&request->options, &people, why);
+        status = settings ? tui_local_new(source, settings, &people, request->save, why) : -1;
+        json_decref(settings);
+    }
+    if (status != 0)
+        cli_error("play: %s", why);
+    return status;
+}
+
+/* Keeps the record of the match in a file and analyzes it. */
+static int analyze(struct tui_source *source)
+{
+    char command[] = "analyze", path[] = TUI_RECORD_DEFAULT, text[TUI_TEXT_MAX];
+    char *arguments[] = {command, path, NULL};
+
+    if (tui_write_record(source, path, text) != 0) {
+        cli_error("play: %s", text);
+        return CLI_REFUSED;
+    }
+    printf("%s.\n\n", text);
+    fflush(stdout);
+    return cmd_analyze(2, arguments);
+}
+
+/* Whether a full screen is possible and wanted. */
+static int wants_plain(const struct request *request)
+{
+    const char *terminal = getenv("TERM");
+
+    return request->plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !terminal ||
+           strcmp(terminal, "dumb") == 0;
+}
+
+static int play(const struct request *request)
+{
+    const char *no_color = getenv("NO_COLOR");
+    struct tui_style style = {.no_color = no_color && no_color[0] != '\0'};
+    struct tui_source source;
+
+    if (open_game(request, &source) != 0)
+        return CLI_USAGE;
+    enum tui_end end =
+        wants_plain(request) ? tui_plain(&source, &style) : tui_screen(&source, &style);
+    int status = end == TUI_END_FAILED ? CLI_REFUSED : CLI_OK;
+    if (end == TUI_END_ANALYZE)
+        status = analyze(&source);
+    source.close(source.context);
+    return status;
+}
+
+int cmd_play(int argc, char **argv)
+{
+    static const char *const names[] = {
+        "--bots",  "--seats", "--format",       "--target",     "--edition", "--rule",
+        "--rules", "--house", "--customizable", "--swap-hands", "--lost",    NULL,
+    };
+    struct request request = {.plain = 0};
+    struct tui_options *game = &request.options;
+    const struct cli_option options[] = {
+        {"--plain", NULL, &request.plain, NULL},
+        {"--people", "NAMES", NULL, &game->people},
+        {"--seed", "HEX", NULL, &game->seed},
+        {"--timer", "SECONDS", NULL, &game->timer},
+        {"--pace", "MS", NULL, &game->pace},
+        {"--window", "MS", NULL, &game->window},
+        {"--save", "FILE", NULL, &request.save},
+        {"--resume", "FILE", NULL, &request.resume},
+        {0},
+    };
+    const struct cli_more more = {names, set_option, &request};
+
+    lab_settings_init(&game->lab);
+    if (cli_options_more(argc, argv, options, &more, 0, 0) < 0)
+        return CLI_USAGE;
+    return play(&request);
+}

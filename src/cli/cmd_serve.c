@@ -1,0 +1,156 @@
+/* cmd_serve.c - `drawfour serve`: the server. */
+#include <arpa/inet.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "server/hub.h"
+#include "server/qr.h"
+
+#define SETTINGS_MAX 40
+
+/* The address by which others in the same network reach this machine, or "". */
+static void lan_address(char *out, size_t size)
+{
+    struct ifaddrs *all, *at;
+
+    out[0] = '\0';
+    if (getifaddrs(&all) != 0)
+        return;
+    for (at = all; at != NULL; at = at->ifa_next) {
+        if (at->ifa_addr == NULL || at->ifa_addr->sa_family != AF_INET ||
+            (at->ifa_flags & IFF_LOOPBACK) != 0 || (at->ifa_flags & IFF_UP) == 0)
+            continue;
+        struct sockaddr_in address;
+
+        memcpy(&address, at->ifa_addr, sizeof address);
+        inet_ntop(AF_INET, &address.sin_addr, out, (socklen_t)size);
+        break;
+    }
+    freeifaddrs(all);
+}
+
+static int is_local(const char *address)
+{
+    return strcmp(address, "127.0.0.1") == 0 || strcmp(address, "::1") == 0 ||
+           strcmp(address, "localhost") == 0;
+}
+
+/* Where to find it: for people on standard output, the link as a picture on a terminal. */
+static void greet(const struct srv_config *config, int port)
+{
+    const char *scheme = config->cert[0] ? "https" : "http";
+    char lan[64], link[SRV_PATH_MAX + 64] = "";
+
+    if (strncmp(config->listen, "unix:", 5) == 0) {
+        printf("drawfour %s listens on %s\n", DRAWFOUR_VERSION, config->listen);
+        fflush(stdout);
+        return;
+    }
+    lan_address(lan, sizeof lan);
+    if (config->url[0] != '\0')
+        snprintf(link, sizeof link, "%s", config->url);
+    else if (!is_local(config->listen) && lan[0] != '\0')
+        snprintf(link, sizeof link, "%s://%s:%d/", scheme, lan, port);
+    printf("drawfour %s\n\n  on this machine  %s://localhost:%d/\n", DRAWFOUR_VERSION, scheme,
+           port);
+    if (link[0] != '\0')
+        printf("  for others       %s\n", link);
+    printf("\n");
+    if (link[0] != '\0' && isatty(STDOUT_FILENO)) {
+        srv_qr_print(stdout, link);
+        printf("\n");
+    }
+    printf("Games are kept in %s. Stop with Ctrl-C.\n", config->data);
+    fflush(stdout);
+}
+
+struct context {
+    struct srv_config *config;
+};
+
+static int set_option(void *context, const char *command, const char *name, const char *value)
+{
+    struct context *options = context;
+    char error[256];
+
+    if (srv_config_set(options->config, name + 2, value, error, sizeof error) == 0)
+        return 0;
+    cli_error("%s: %s", command, error);
+    return -1;
+}
+
+/* "--port", ... for every setting; the texts live as long as the program. */
+static const char *const *option_names(void)
+{
+    static char text[SETTINGS_MAX][32];
+    static const char *names[SETTINGS_MAX + 1];
+
+    for (int i = 0; i < SETTINGS_MAX && srv_setting_at(i) != NULL; i++) {
+        snprintf(text[i], sizeof text[i], "--%s", srv_setting_at(i)->name);
+        names[i] = text[i];
+    }
+    return names;
+}
+
+/* The file and the environment, before the command line has its say. */
+static int read_before(struct srv_config *config, int argc, char **argv)
+{
+    char error[512];
+
+    for (int i = 1; i < argc; i++) {
+        const char *path = NULL;
+
+        if (strcmp(argv[i], "--config") == 0 && i + 1 < argc)
+            path = argv[i + 1];
+        else if (strncmp(argv[i], "--config=", 9) == 0)
+            path = argv[i] + 9;
+        if (path != NULL && srv_config_file(config, path, error, sizeof error) != 0) {
+            cli_error("serve: %s", error);
+            return -1;
+        }
+    }
+    if (srv_config_environment(config, error, sizeof error) != 0) {
+        cli_error("serve: %s", error);
+        return -1;
+    }
+    return 0;
+}
+
+int cmd_serve(int argc, char **argv)
+{
+    struct srv_config config;
+    struct context context = {&config};
+    const char *file = NULL;
+    int check = 0;
+    char error[512] = "";
+    const struct cli_option options[] = {
+        {"--config", "FILE", NULL, &file}, {"--check-config", NULL, &check, NULL}, {0}};
+    const struct cli_more more = {option_names(), set_option, &context};
+
+    srv_config_init(&config);
+    if (read_before(&config, argc, argv) != 0 ||
+        cli_options_more(argc, argv, options, &more, 0, 0) < 0)
+        return CLI_USAGE;
+    if (srv_config_check(&config, error, sizeof error) != 0) {
+        cli_error("serve: %s", error);
+        return CLI_USAGE;
+    }
+    if (check) {
+        printf("the configuration is good\n");
+        return CLI_OK;
+    }
+    struct srv_hub *hub = srv_hub_open(&config, error, sizeof error);
+    if (hub == NULL) {
+        cli_error("serve: %s", error);
+        return CLI_REFUSED;
+    }
+    greet(&config, net_port(hub->net));
+    int status = srv_hub_run(hub);
+    srv_hub_close(hub);
+    return status == 0 ? CLI_OK : CLI_REFUSED;
+}

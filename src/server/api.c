@@ -1,0 +1,264 @@
+/* api.c - from a request to its handler, and the ways to answer. */
+#include "server/api.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "server/commit.h"
+
+struct route {
+    const char *path; /* exactly, or with a '/' at its end everything below */
+    void (*handle)(struct srv_call *call);
+    unsigned methods; /* bits of enum net_method */
+    int private;      /* flag: only for somebody who has logged in */
+};
+
+#define GET (1u << NET_GET | 1u << NET_HEAD)
+#define POST (1u << NET_POST)
+
+static const struct route ROUTES[] = {
+    {"/api/players", srv_api_players, POST, 0},
+    {"/api/players/", srv_api_players, GET | POST | 1u << NET_PATCH | 1u << NET_DELETE, 1},
+    {"/api/login", srv_api_login, POST, 0},
+    {"/api/blocks/", srv_api_blocks, 1u << NET_PUT | 1u << NET_DELETE, 1},
+    {"/api/reports", srv_api_reports, POST, 1},
+    {"/api/tables", srv_api_tables, GET | POST, 0},
+    {"/api/tables/", srv_api_tables, GET, 0},
+    {"/api/editions", srv_api_editions, GET, 0},
+    {"/api/house-rules", srv_api_house_rules, GET, 0},
+    {"/api/options", srv_api_options, GET, 0},
+    {"/api/levels", srv_api_levels, GET, 0},
+    {"/api/rules/", srv_api_rules, GET, 0},
+    {"/api/games", srv_api_games, GET, 0},
+    {"/api/games/", srv_api_games, GET, 0},
+    {"/api/tournaments", srv_api_tournaments, GET | POST, 0},
+    {"/api/tournaments/", srv_api_tournaments, GET | POST | 1u << NET_DELETE, 0},
+    {"/healthz", srv_api_health, GET, 0},
+    {"/readyz", srv_api_ready, GET, 0},
+    {"/metrics", srv_api_metrics, GET, 0},
+    {"/", srv_page, GET, 0},
+};
+
+/* --- Answers. */
+
+/* The text of 'json', which is taken. What cannot be written (a name that is no UTF-8 should
+ * not have come this far) is told as an error of ours. */
+static char *dump(json_t *json)
+{
+    static const char BROKEN[] =
+        "{\"error\": {\"code\": \"internal\", \"text\": \"the answer cannot be written\"}}";
+    char *text = json_dumps(json, JSON_COMPACT);
+
+    json_decref(json);
+    if (text == NULL)
+        text = strdup(BROKEN);
+    if (text == NULL)
+        abort();
+    return text;
+}
+
+void srv_reply(struct srv_call *call, int status, json_t *json)
+{
+    char *text = dump(json);
+
+    net_respond(call->conn, status, "application/json", "Cache-Control: no-store\r\n", text,
+                strlen(text), 0);
+    free(text);
+}
+
+void srv_reply_durable(struct srv_call *call, int status, json_t *json)
+{
+    srv_post_response(call->hub->commits, srv_batch_number(call->hub->commits), call->conn,
+                      status, dump(json));
+}
+
+void srv_error(struct srv_call *call, int status, const char *code, const char *format, ...)
+{
+    char text[512];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    json_t *words = json_string(text);
+    if (words == NULL) { /* cut within a letter, or never UTF-8 */
+        for (char *c = text; *c != '\0'; c++)
+            if ((unsigned char)*c >= 128)
+                *c = '?';
+        words = json_string(text);
+    }
+    srv_reply(call, status,
+              json_pack("{s: {s: s, s: o}}", "error", "code", code, "text", words));
+}
+
+/* --- Reading requests. */
+
+static int hex(char c)
+{
+    return c >= '0' && c <= '9'                 ? c - '0'
+           : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 87
+                                                : -1;
+}
+
+const char *srv_query(const struct srv_call *call, const char *name, char *out, size_t size)
+{
+    size_t length = strlen(name), used = 0;
+    const char *at = call->request->query;
+
+    out[0] = '\0';
+    while (at != NULL && *at != '\0') {
+        if (strncmp(at, name, length) == 0 && at[length] == '=') {
+            for (at += length + 1; *at != '\0' && *at != '&' && used + 1 < size; at++) {
+                int byte = (unsigned char)(*at == '+' ? ' ' : *at);
+
+                if (*at == '%' && hex(at[1]) >= 0 && hex(at[2]) >= 0) {
+                    byte = hex(at[1]) * 16 + hex(at[2]);
+                    at += 2;
+                }
+                if (byte != 0)
+                    out[used++] = (char)byte;
+            }
+            out[used] = '\0';
+            return out;
+        }
+        at = strchr(at, '&');
+        at = at ? at + 1 : NULL;
+    }
+    return out;
+}
+
+const char *srv_body_text(const struct srv_call *call, const char *key)
+{
+    return json_string_value(json_object_get(call->body, key));
+}
+
+void srv_base_url(const struct srv_call *call, char *out, size_t size)
+{
+    const struct net_request *request = call->request;
+    int secure = net_is_tls(call->conn) || strcmp(request->forwarded_proto, "https") == 0;
+
+    if (call->hub->config.url[0] != '\0')
+        snprintf(out, size, "%s", call->hub->config.url);
+    else
+        snprintf(out, size, "%s://%s", secure ? "https" : "http", request->host);
+    for (size_t n = strlen(out); n > 0 && out[n - 1] == '/'; n--)
+        out[n - 1] = '\0';
+}
+
+int srv_origin_good(const struct srv_hub *hub, const struct net_request *request)
+{
+    const char *origin = request->origin, *host = strstr(origin, "://");
+    size_t length = strlen(origin);
+
+    /* Programs send none; browsers always do, and cannot lie about it. */
+    if (length == 0)
+        return 1;
+    if (host != NULL && strcasecmp(host + 3, request->host) == 0)
+        return 1;
+    if (hub->config.url[0] != '\0' && strncasecmp(hub->config.url, origin, length) == 0 &&
+        (hub->config.url[length] == '\0' || hub->config.url[length] == '/'))
+        return 1;
+    for (const char *at = hub->config.origins; *at != '\0';) {
+        size_t size = strcspn(at, " ,");
+
+        if (size == length && strncasecmp(at, origin, length) == 0)
+            return 1;
+        at += size + (at[size] != '\0');
+    }
+    return 0;
+}
+
+/* Authorization: Drawfour PLAYER:SECRET. Returns 0, or -1 if it is there and wrong. */
+static int find_person(struct srv_call *call)
+{
+    static const char SCHEME[] = "Drawfour ";
+    const char *value = call->request->authorization;
+    char player[TBL_PLAYER_MAX];
+
+    if (value[0] == '\0')
+        return 0;
+    if (strncasecmp(value, SCHEME, sizeof SCHEME - 1) != 0)
+        return -1;
+    value += sizeof SCHEME - 1;
+    size_t length = strcspn(value, ":");
+    if (value[length] != ':' || length == 0 || length >= sizeof player)
+        return -1;
+    memcpy(player, value, length);
+    player[length] = '\0';
+    struct srv_person *person = srv_person_find(call->hub, player);
+    if (person == NULL)
+        return -1;
+    if (!srv_person_proves(call->hub, person, value + length + 1)) {
+        srv_person_release(call->hub, person);
+        return -1;
+    }
+    call->person = person;
+    return 0;
+}
+
+/* The body of what is not a GET must be an object. Returns 0, or -1. */
+static int read_body(struct srv_call *call)
+{
+    const struct net_request *request = call->request;
+    json_error_t error;
+
+    if (request->method == NET_GET || request->method == NET_HEAD || request->body_size == 0)
+        return 0;
+    call->body = json_loadb(request->body, request->body_size, JSON_REJECT_DUPLICATES, &error);
+    if (json_is_object(call->body))
+        return 0;
+    srv_error(call, 400, "bad-message", "the body must be a JSON object: %.200s",
+              call->body ? "it is something else" : error.text);
+    json_decref(call->body);
+    call->body = NULL;
+    return -1;
+}
+
+static const struct route *find_route(struct srv_call *call)
+{
+    for (size_t i = 0; i < sizeof ROUTES / sizeof ROUTES[0]; i++) {
+        const char *path = ROUTES[i].path;
+        size_t length = strlen(path);
+        int below = path[length - 1] == '/' && strncmp(call->request->path, path, length) == 0;
+
+        if (below || strcmp(call->request->path, path) == 0) {
+            call->rest = below ? call->request->path + length : "";
+            return &ROUTES[i];
+        }
+    }
+    return NULL;
+}
+
+static void answer(struct srv_call *call)
+{
+    const struct route *route = find_route(call);
+
+    if (route == NULL || (route->handle == srv_page && strncmp(call->rest, "api/", 4) == 0))
+        srv_error(call, 404, "not-found", "there is nothing at this address");
+    else if ((route->methods & 1u << call->request->method) == 0)
+        srv_error(call, 405, "method", "this address does not take that method");
+    else if ((route->methods & 1u << call->request->method & ~GET) != 0 &&
+             !srv_origin_good(call->hub, call->request))
+        srv_error(call, 403, "origin", "this page may not ask that");
+    else if (find_person(call) != 0)
+        srv_error(call, 401, "bad-secret", "player and secret do not belong together");
+    else if (route->private && call->person == NULL)
+        srv_error(call, 401, "login-first",
+                  "say who you are: Authorization: Drawfour "
+                  "PLAYER:SECRET");
+    else if (read_body(call) == 0)
+        route->handle(call);
+}
+
+void srv_api_request(void *context, struct net_conn *conn, const struct net_request *request)
+{
+    struct srv_call call = {.hub = context, .conn = conn, .request = request};
+
+    answer(&call);
+    json_decref(call.body);
+    if (call.person != NULL)
+        srv_person_release(call.hub, call.person);
+}

@@ -1,0 +1,162 @@
+/* api_choices.c - what there is to choose from, with a line for people on each. */
+#include <stdio.h>
+#include <string.h>
+
+#include <drawfour/clauses.h>
+#include <drawfour/loader.h>
+#include <drawfour/rules.h>
+
+#include "bots/bot.h"
+#include "server/api.h"
+
+#define DESCRIPTION_MAX 1024
+
+static json_t *describe(const struct d4_program *program)
+{
+    char text[DESCRIPTION_MAX];
+
+    if (program->length == 0)
+        return json_string("");
+    d4_program_describe(program, text, sizeof text);
+    return json_string(text);
+}
+
+static json_t *face_json(const struct d4_face *face)
+{
+    return json_pack("{s: s, s: s, s: i, s: i, s: b, s: b, s: b, s: o}", "code", face->code,
+                     "name", face->name, "points", face->points, "copies", face->copies, "wild",
+                     face->wild, "house", face->house, "blank", face->blank, "does",
+                     describe(&face->program));
+}
+
+static json_t *edition_json(const char *name)
+{
+    struct d4_edition edition;
+    json_t *colors = json_array(), *faces = json_array();
+    int customizables = 0;
+
+    if (d4_edition_load(name, &edition, NULL) != D4_OK)
+        return json_null();
+    for (int i = 0; i < edition.color_count; i++) {
+        char letter[2] = {edition.color[i].letter, '\0'};
+
+        json_array_append_new(
+            colors, json_pack("{s: s, s: s}", "letter", letter, "name", edition.color[i].name));
+    }
+    for (int i = 0; i < edition.face_count; i++) {
+        json_array_append_new(faces, face_json(&edition.face[i]));
+        customizables += edition.face[i].house ? edition.face[i].copies : 0;
+    }
+    return json_pack("{s: s, s: s, s: o, s: o, s: i}", "edition", name, "title", edition.title,
+                     "colors", colors, "faces", faces, "customizable", customizables);
+}
+
+void srv_api_editions(struct srv_call *call)
+{
+    json_t *editions = json_array();
+    const char *name;
+
+    for (int i = 0; (name = d4_edition_builtin(i)) != NULL; i++)
+        json_array_append_new(editions, edition_json(name));
+    srv_reply(call, 200, editions);
+}
+
+void srv_api_house_rules(struct srv_call *call)
+{
+    json_t *rules = json_array();
+    struct d4_house_rule rule;
+    const char *name;
+
+    for (int i = 0; (name = d4_house_builtin(i)) != NULL; i++) {
+        if (d4_house_rule_load(name, &rule, NULL) != D4_OK)
+            continue;
+        json_array_append_new(rules, json_pack("{s: s, s: s, s: o}", "rule", name, "text",
+                                               rule.text, "does", describe(&rule.program)));
+    }
+    srv_reply(call, 200, rules);
+}
+
+/* The values of option 'i' in order: those of two states, of four, and numbers. */
+static json_t *option_values(const char *name)
+{
+    json_t *values = json_array();
+    static const char *const STACKING[] = {"off", "two", "same", "any"};
+    int least = strcmp(name, "hand-size") == 0 ? 1 : 0;
+    int most = strcmp(name, "hand-size") == 0 ? 20 : strcmp(name, "uno-penalty") == 0 ? 10 : -1;
+
+    if (strcmp(name, "stacking") == 0) {
+        for (int i = 0; i < 4; i++)
+            json_array_append_new(values, json_string(STACKING[i]));
+    } else if (most < 0) {
+        json_array_append_new(values, json_string("off"));
+        json_array_append_new(values, json_string("on"));
+    }
+    for (int n = least; n <= most; n++) {
+        char text[8];
+
+        snprintf(text, sizeof text, "%d", n);
+        json_array_append_new(values, json_string(text));
+    }
+    return values;
+}
+
+void srv_api_options(struct srv_call *call)
+{
+    json_t *options = json_array();
+    struct d4_edition edition;
+    struct d4_setup setup;
+    const char *name;
+
+    if (d4_edition_load("classic", &edition, NULL) != D4_OK) {
+        srv_error(call, 500, "internal", "the classic edition cannot be loaded");
+        return;
+    }
+    d4_setup_init(&setup, &edition);
+    for (int i = 0; (name = d4_option_name(i)) != NULL; i++) {
+        char value[8], id[16];
+
+        snprintf(id, sizeof id, "O%d", i + 1);
+        const struct d4_clause *clause = d4_clause_at(d4_clause_find(id));
+        json_array_append_new(options,
+                              json_pack("{s: s, s: s, s: o, s: s, s: s, s: s}", "option", name,
+                                        "default", d4_option_value(&setup.options, i, value),
+                                        "values", option_values(name), "clause", id, "title",
+                                        clause ? clause->title : "", "text",
+                                        clause ? clause->text : ""));
+    }
+    srv_reply(call, 200, options);
+}
+
+void srv_api_levels(struct srv_call *call)
+{
+    json_t *levels = json_array();
+    const struct bot_kind *kind;
+
+    for (int i = 0; (kind = bot_kind_at(i)) != NULL; i++)
+        json_array_append_new(
+            levels, json_pack("{s: s, s: s}", "level", kind->name, "text", kind->summary));
+    srv_reply(call, 200, levels);
+}
+
+void srv_api_rules(struct srv_call *call)
+{
+    unsigned in = d4_clause_edition(call->rest);
+    json_t *rows = json_array();
+    const struct d4_clause *clause;
+
+    if (in == 0) {
+        json_decref(rows);
+        srv_error(call, 404, "not-found", "there is no edition of that name");
+        return;
+    }
+    for (int i = 0; (clause = d4_clause_at(i)) != NULL; i++) {
+        if ((clause->holds & in) == 0)
+            continue;
+        json_array_append_new(rows,
+                              json_pack("{s: s, s: s, s: s, s: b, s: b}", "clause", clause->id,
+                                        "title", clause->title, "text", clause->text, "section",
+                                        d4_clause_is_section(clause), "ruling",
+                                        d4_clause_is_ruling(clause, in)));
+    }
+    srv_reply(call, 200, json_pack("{s: s, s: o}", "edition", call->rest, "rows", rows));
+}

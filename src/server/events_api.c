@@ -1,0 +1,267 @@
+/* events_api.c - tournaments over HTTP: announced, entered, started, looked at. */
+#include <stdio.h>
+#include <string.h>
+
+#include "server/api.h"
+#include "server/commit.h"
+#include "server/events_private.h"
+#include "server/log.h"
+
+static const char *const PHASE[] = {"entering", "playing", "over"};
+
+static int entrant_of(const struct srv_event *event, const char *player)
+{
+    for (int i = 0; i < event->entrants; i++)
+        if (strcmp(event->entrant[i].player, player) == 0)
+            return i;
+    return -1;
+}
+
+static json_t *short_json(const struct srv_event *event)
+{
+    return json_pack("{s: s, s: s, s: s, s: s, s: i, s: i, s: i, s: i}", "event", event->id,
+                     "name", event->name, "kind", d4_tournament_kind_name(event->plan.kind),
+                     "phase", PHASE[event->phase], "entrants", event->entrants, "round",
+                     event->value ? event->round + 1 : 0, "rounds", event->plan.rounds, "deals",
+                     event->plan.deals);
+}
+
+static json_t *standings_json(const struct srv_event *event)
+{
+    struct d4_place places[D4_PLAYERS_MAX];
+    json_t *rows = json_array();
+    int count = event->value ? d4_tournament_standings(event->value, places) : 0;
+
+    for (int i = 0; i < count; i++)
+        json_array_append_new(
+            rows, json_pack("{s: i, s: i, s: s, s: I, s: i, s: i, s: i, s: i}", "place",
+                            places[i].place, "entrant", places[i].player, "name",
+                            event->entrant[places[i].player].name, "points",
+                            (json_int_t)places[i].points, "deals", (int)places[i].deals, "outs",
+                            (int)places[i].outs, "match_points", (int)places[i].match_points,
+                            "byes", (int)places[i].byes));
+    return rows;
+}
+
+static json_t *tables_json(const struct srv_event *event)
+{
+    json_t *tables = json_array();
+
+    for (int i = 0; event->phase == EVENT_PLAYING && i < event->tables; i++) {
+        json_t *names = json_array();
+        int size;
+        const uint8_t *players = d4_tournament_table(event->value, event->round, i, &size);
+
+        for (int seat = 0; seat < size; seat++)
+            json_array_append_new(names, json_string(event->entrant[players[seat]].name));
+        json_array_append_new(tables,
+                              json_pack("{s: s, s: i, s: o}", "table", event->table[i].id,
+                                        "deals", event->table[i].deals, "players", names));
+    }
+    return tables;
+}
+
+static void show(struct srv_call *call, const struct srv_event *event)
+{
+    json_t *json = short_json(event), *names = json_array();
+    int me = call->person ? entrant_of(event, call->person->player) : -1;
+
+    for (int i = 0; i < event->entrants; i++)
+        json_array_append_new(names, json_string(event->entrant[i].name));
+    json_object_set_new(json, "players", names);
+    json_object_set_new(json, "standings", standings_json(event));
+    json_object_set_new(json, "tables", tables_json(event));
+    json_object_set_new(json, "entered", json_boolean(me >= 0));
+    json_object_set_new(
+        json, "organizer",
+        json_boolean(call->person && strcmp(call->person->player, event->organizer) == 0));
+    for (int i = 0; me >= 0 && event->phase == EVENT_PLAYING && i < event->tables; i++) {
+        int size;
+        const uint8_t *players = d4_tournament_table(event->value, event->round, i, &size);
+
+        if (memchr(players, me, (size_t)size) != NULL)
+            json_object_set_new(json, "your_table", json_string(event->table[i].id));
+    }
+    srv_reply(call, 200, json);
+}
+
+static int number(struct srv_call *call, const char *key, int least, int most, int *out)
+{
+    json_t *value = json_object_get(call->body, key);
+    json_int_t n = json_integer_value(value);
+
+    if (value == NULL)
+        return 0;
+    if (!json_is_integer(value) || n < least || n > most) {
+        srv_error(call, 400, "bad-settings", "%s is a number from %d to %d", key, least, most);
+        return -1;
+    }
+    *out = (int)n;
+    return 0;
+}
+
+/* Reads the plan of a new event; answers and returns -1 where it is wrong. */
+static int read_plan(struct srv_call *call, struct d4_plan *plan)
+{
+    const char *kind = srv_body_text(call, "kind"), *format = srv_body_text(call, "format");
+
+    plan->kind = d4_tournament_kind_read(kind ? kind : "swiss");
+    plan->format = d4_format_read(format ? format : "standard");
+    plan->seats = 4;
+    plan->deals = 4;
+    plan->duplicate = json_is_true(json_object_get(call->body, "duplicate"));
+    if (plan->kind < 0 ||
+        (plan->format != D4_FORMAT_STANDARD && plan->format != D4_FORMAT_LOWEST)) {
+        srv_error(call, 400, "bad-settings",
+                  "kind is whist, round-robin or swiss; format is standard or lowest");
+        return -1;
+    }
+    return number(call, "seats", 2, D4_SEATS_MAX, &plan->seats) != 0 ||
+                   number(call, "rounds", 1, D4_TOURNAMENT_ROUNDS_MAX, &plan->rounds) != 0 ||
+                   number(call, "deals", 1, 100, &plan->deals) != 0
+               ? -1
+               : 0;
+}
+
+static void make(struct srv_call *call)
+{
+    struct srv_events *events = call->hub->events;
+    const char *name = srv_body_text(call, "name");
+    json_t *settings = json_object_get(call->body, "settings");
+    struct tbl_settings worked;
+    struct tbl_game_rules *rules;
+    struct tbl_fault fault;
+    static char text[TBL_SETTINGS_TEXT_MAX];
+    struct d4_plan plan = {0};
+    char id[TBL_ID_MAX];
+
+    if (call->person == NULL) {
+        srv_error(call, 401, "login-first", "say who you are first");
+        return;
+    }
+    if (name == NULL || !tbl_name_good(name) || HASH_COUNT(events->all) >= EVENTS_MAX) {
+        srv_error(call, 400, "bad-name", "name: 1 to 24 letters, without control characters");
+        return;
+    }
+    if (read_plan(call, &plan) != 0)
+        return;
+    /* Wrong settings are told now, not when the first table is made. */
+    if (tbl_settings_read(call->hub->world.library, settings, &worked, text, &rules, &fault) !=
+        0) {
+        srv_error(call, 400, "bad-settings", "%s", fault.text);
+        return;
+    }
+    tbl_rules_return(call->hub->world.library, rules);
+    srv_random_word(id, SRV_TABLE_ID_LENGTH);
+    struct srv_event *event = srv_event_add(events, id);
+    snprintf(event->name, sizeof event->name, "%s", name);
+    snprintf(event->organizer, sizeof event->organizer, "%s", call->person->player);
+    event->plan = plan;
+    event->settings = json_incref(settings);
+    event->made_ms = srv_wall_ms();
+    srv_event_save(call->hub, event);
+    srv_log(call->hub, SRV_INFO, "event-new", "event=%s", id);
+    srv_reply_durable(call, 201, short_json(event));
+}
+
+static void enter(struct srv_call *call, struct srv_event *event, int in)
+{
+    int at = entrant_of(event, call->person->player);
+
+    if (event->phase != EVENT_ENTERING) {
+        srv_error(call, 409, "wrong-phase", "the tournament has begun");
+        return;
+    }
+    if (in && at < 0 && event->entrants == D4_PLAYERS_MAX) {
+        srv_error(call, 409, "table-full", "the tournament is full");
+        return;
+    }
+    if (in && at < 0) {
+        struct entrant *entrant = &event->entrant[event->entrants++];
+
+        memset(entrant, 0, sizeof *entrant);
+        snprintf(entrant->player, sizeof entrant->player, "%s", call->person->player);
+        snprintf(entrant->name, sizeof entrant->name, "%s", call->person->name);
+    } else if (!in && at >= 0) {
+        event->entrants--;
+        memmove(&event->entrant[at], &event->entrant[at + 1],
+                (size_t)(event->entrants - at) * sizeof event->entrant[0]);
+    }
+    srv_event_save(call->hub, event);
+    srv_reply_durable(call, 200, short_json(event));
+}
+
+/* Bots fill the last table, so that any number of people can begin. */
+static void fill_up(struct srv_event *event)
+{
+    int seats = event->plan.kind == D4_TOURNAMENT_WHIST ? 4 : event->plan.seats;
+
+    while (event->entrants < seats ||
+           (event->entrants % seats != 0 && event->entrants < D4_PLAYERS_MAX)) {
+        struct entrant *entrant = &event->entrant[event->entrants++];
+
+        memset(entrant, 0, sizeof *entrant);
+        snprintf(entrant->bot, sizeof entrant->bot, "normal");
+        snprintf(entrant->name, sizeof entrant->name, "Bot %d", event->entrants);
+    }
+}
+
+static void start(struct srv_call *call, struct srv_event *event)
+{
+    struct d4_error error = {0, ""};
+    int people = event->entrants;
+
+    if (strcmp(event->organizer, call->person->player) != 0) {
+        srv_error(call, 403, "not-host", "only who announced the tournament may start it");
+        return;
+    }
+    if (event->phase != EVENT_ENTERING || people < 1) {
+        srv_error(call, 409, "wrong-phase",
+                  people < 1 ? "nobody has entered yet" : "the tournament has begun");
+        return;
+    }
+    fill_up(event);
+    if (srv_event_start(call->hub, event, &error) != 0) {
+        event->entrants = people;
+        srv_error(call, 409, "bad-settings", "%s", error.text);
+        return;
+    }
+    srv_reply_durable(call, 200, short_json(event));
+}
+
+void srv_api_tournaments(struct srv_call *call)
+{
+    struct srv_event *event = NULL, *next;
+    char id[TBL_ID_MAX] = "";
+    size_t length = strcspn(call->rest, "/");
+    const char *part = call->rest + length;
+    enum net_method method = call->request->method;
+
+    if (call->rest[0] == '\0' && method == NET_POST) {
+        make(call);
+        return;
+    }
+    if (call->rest[0] == '\0') {
+        json_t *all = json_array();
+
+        HASH_ITER(hh, call->hub->events->all, event, next)
+        json_array_append_new(all, short_json(event));
+        srv_reply(call, 200, all);
+        return;
+    }
+    if (length < sizeof id)
+        memcpy(id, call->rest, length);
+    HASH_FIND_STR(call->hub->events->all, id, event);
+    if (event == NULL)
+        srv_error(call, 404, "not-found", "there is no such tournament");
+    else if (part[0] == '\0' && (method == NET_GET || method == NET_HEAD))
+        show(call, event);
+    else if (call->person == NULL)
+        srv_error(call, 401, "login-first", "say who you are first");
+    else if (strcmp(part, "/enter") == 0 && method != NET_GET)
+        enter(call, event, method == NET_POST);
+    else if (strcmp(part, "/start") == 0 && method == NET_POST)
+        start(call, event);
+    else
+        srv_error(call, 404, "not-found", "there is nothing at this address");
+}

@@ -1,0 +1,299 @@
+/* hub.c - opens what a server is made of, ties it to the loop, and takes it down in order. */
+#include "server/hub.h"
+
+#include <errno.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "server/api.h"
+#include "server/commit.h"
+#include "server/events.h"
+#include "server/log.h"
+#include "server/think.h"
+
+int64_t srv_wall_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t srv_now_us(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+void srv_random(void *context, void *bytes, size_t size)
+{
+    (void)context;
+    randombytes_buf(bytes, size);
+}
+
+void srv_random_word(char *out, int length)
+{
+    for (int i = 0; i < length; i++)
+        out[i] = SRV_SHARE_ALPHABET[randombytes_uniform(sizeof SRV_SHARE_ALPHABET - 1)];
+    out[length] = '\0';
+}
+
+/* --- The loop's events. */
+
+static void on_opened(void *context, struct net_conn *net)
+{
+    srv_session_open(context, net);
+}
+
+static void on_text(void *context, struct net_conn *net, const char *text, size_t size)
+{
+    struct srv_conn *conn = net_user(net);
+
+    if (conn != NULL)
+        srv_session_text(context, conn, text, size);
+}
+
+static void on_closed(void *context, struct net_conn *net)
+{
+    struct srv_conn *conn = net_user(net);
+
+    if (conn != NULL)
+        srv_session_close(context, conn);
+}
+
+/* The end of one round of the loop: commit what came, and ask for the next wake. */
+static void on_turn(void *context)
+{
+    struct srv_hub *hub = context;
+    int64_t next = INT64_MAX;
+
+    srv_tables_wake(hub);
+    srv_commits_turn(hub->commits);
+    if (net_now_ms(hub->net) - hub->swept_ms >= SRV_SWEEP_MS) {
+        hub->swept_ms = net_now_ms(hub->net);
+        srv_people_sweep(hub);
+        malloc_trim(0);
+    }
+    if (hub->heap_size > 0) {
+        int64_t wait = hub->heap[0]->wake_ms - srv_wall_ms();
+
+        next = net_now_ms(hub->net) + (wait > 0 ? wait : 0);
+    }
+    if (hub->draining) {
+        if (net_now_ms(hub->net) >= hub->drain_until_ms && srv_commits_idle(hub->commits))
+            net_stop(hub->net);
+        next = next < net_now_ms(hub->net) + 50 ? next : net_now_ms(hub->net) + 50;
+    }
+    net_wake_at(hub->net, next);
+}
+
+static void on_woken(void *context)
+{
+    (void)context; /* on_turn() follows and does it all */
+}
+
+static void on_notified(void *context)
+{
+    struct srv_hub *hub = context;
+
+    srv_commits_done(hub->commits);
+    srv_thoughts_done(hub->minds);
+}
+
+/* No new connections; everyone is told; what is on its way reaches the disk; then the end.
+ * Tables need no more: they go on from their logs at the next start. */
+static void on_stop(void *context)
+{
+    struct srv_hub *hub = context;
+    struct srv_conn *conn, *next;
+
+    if (hub->draining) {
+        hub->drain_until_ms = 0;
+        return;
+    }
+    srv_log(hub, SRV_INFO, "drain", "connections=%u seconds=%d", HASH_COUNT(hub->conns),
+            hub->config.drain_s);
+    hub->draining = 1;
+    hub->drain_until_ms = net_now_ms(hub->net) + (hub->conns ? hub->config.drain_s * 1000 : 0);
+    net_stop_listening(hub->net);
+    HASH_ITER(hh, hub->conns, conn, next)
+    {
+        srv_say(hub, conn,
+                "{\"type\": \"bye\", \"code\": \"drain\", \"text\": \"the server restarts; "
+                "your seat is kept\", \"retry_ms\": %d}",
+                1000 + hub->config.drain_s * 1000);
+    }
+}
+
+static void on_reload(void *context)
+{
+    struct srv_hub *hub = context;
+    char error[256];
+
+    if (hub->config.cert[0] == '\0')
+        return;
+    if (net_reload_tls(hub->net, error, sizeof error) == 0)
+        srv_log(hub, SRV_INFO, "tls-reloaded", "cert=%s", hub->config.cert);
+    else
+        srv_log(hub, SRV_ERROR, "tls-kept", "text=%s", error);
+}
+
+static int on_upgrade(void *context, struct net_conn *conn, const struct net_request *request)
+{
+    struct srv_hub *hub = context;
+
+    (void)conn;
+    if (strcmp(request->path, "/ws") != 0)
+        return 404;
+    if (hub->draining || !hub->ready)
+        return 503;
+    return srv_origin_good(hub, request) ? 0 : 403;
+}
+
+/* --- Opening and closing. */
+
+static int open_data(struct srv_hub *hub, char *path, size_t path_size, char *error,
+                     size_t size)
+{
+    struct store_error fault;
+
+    if (mkdir(hub->config.data, 0700) != 0 && errno != EEXIST) {
+        snprintf(error, size, "data: %s: %s", hub->config.data, strerror(errno));
+        return -1;
+    }
+    if ((size_t)snprintf(path, path_size, "%s/drawfour.db", hub->config.data) >= path_size) {
+        snprintf(error, size, "data: the path is too long");
+        return -1;
+    }
+    hub->commits = srv_commits_open(hub, path, error, size);
+    if (hub->commits == NULL)
+        return -1;
+    hub->store = store_open(path, &fault);
+    if (hub->store == NULL) {
+        snprintf(error, size, "%s", fault.text);
+        return -1;
+    }
+    return 0;
+}
+
+static int open_net(struct srv_hub *hub, char *error, size_t size)
+{
+    const struct srv_config *config = &hub->config;
+    struct net_config net = {.address = config->listen,
+                             .port = config->port,
+                             .cert = config->cert[0] ? config->cert : NULL,
+                             .key = config->key[0] ? config->key : NULL,
+                             .proxies = config->proxies};
+    struct net_handler handler = {.context = hub,
+                                  .request = srv_api_request,
+                                  .upgrade = on_upgrade,
+                                  .opened = on_opened,
+                                  .text = on_text,
+                                  .closed = on_closed,
+                                  .turn = on_turn,
+                                  .woken = on_woken,
+                                  .notified = on_notified,
+                                  .stop = on_stop,
+                                  .reload = on_reload};
+
+    net.limits.connections = config->connections;
+    net.limits.per_address = config->per_address ? config->per_address : 1000000;
+    net.limits.messages_per_second = config->messages_per_second;
+    net.limits.frame_bytes = TBL_FRAME_MAX;
+    hub->net = net_open(&net, &handler, error, size);
+    return hub->net == NULL ? -1 : 0;
+}
+
+struct srv_hub *srv_hub_open(const struct srv_config *config, char *error, size_t size)
+{
+    struct srv_hub *hub = calloc(1, sizeof *hub);
+    char path[SRV_PATH_MAX + 32];
+
+    if (hub == NULL || sodium_init() < 0)
+        abort();
+    /* Signals are for the loop, which reads them; threads inherit that they are blocked. */
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    /* Large blocks are bursts: they go back to the system when they are over. */
+    mallopt(M_MMAP_THRESHOLD, 128 * 1024);
+    mallopt(M_TRIM_THRESHOLD, 1024 * 1024);
+    hub->config = *config;
+    srv_random_word(hub->owner, 16);
+    hub->world =
+        (struct tbl_world){.library = tbl_library_new(), .context = hub, .random = srv_random};
+    tbl_out_init(&hub->out);
+    if (open_data(hub, path, sizeof path, error, size) != 0 ||
+        open_net(hub, error, size) != 0) {
+        srv_hub_close(hub);
+        return NULL;
+    }
+    hub->minds = srv_minds_open(hub, config->threads);
+    hub->events = srv_events_open(hub);
+    if (srv_recover(hub, error, size) != 0) {
+        srv_hub_close(hub);
+        return NULL;
+    }
+    hub->ready = 1;
+    return hub;
+}
+
+int srv_hub_run(struct srv_hub *hub)
+{
+    return net_run(hub->net);
+}
+
+/* Everything closes in the order that nobody uses what is gone. */
+void srv_hub_close(struct srv_hub *hub)
+{
+    struct srv_table *table, *next;
+    struct srv_code *code, *next_code;
+    struct srv_conn *conn, *next_conn;
+    struct srv_person *person, *next_person;
+
+    HASH_ITER(hh, hub->conns, conn, next_conn) srv_session_close(hub, conn);
+    if (hub->minds != NULL)
+        srv_minds_close(hub->minds);
+    if (hub->commits != NULL)
+        srv_commits_close(hub->commits);
+    if (hub->net != NULL)
+        net_close(hub->net);
+    HASH_ITER(hh, hub->tables, table, next)
+    {
+        HASH_DEL(hub->tables, table);
+        if (table->table != NULL)
+            tbl_free(table->table);
+        free(table->viewer);
+        free(table);
+    }
+    HASH_ITER(hh, hub->people, person, next_person)
+    {
+        HASH_DEL(hub->people, person);
+        free(person);
+    }
+    HASH_ITER(hh, hub->codes, code, next_code)
+    {
+        HASH_DEL(hub->codes, code);
+        free(code);
+    }
+    if (hub->events != NULL)
+        srv_events_close(hub->events);
+    if (hub->store != NULL)
+        store_close(hub->store);
+    tbl_library_free(hub->world.library);
+    tbl_out_free(&hub->out);
+    free(hub->heap);
+    free(hub);
+}

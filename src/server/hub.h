@@ -1,0 +1,184 @@
+/* hub.h - the middle of the server: who is connected, which tables live, what is on its way
+ * to disk.
+ *
+ * Everything runs on the loop's thread but two things, each a thread of its own with a
+ * queue: commits (commit.h) and thinking (think.h).
+ *
+ * The order that keeps the promise "acknowledged means on disk": a table turns a message
+ * into entries and messages (struct tbl_out); entries go into the batch, messages into the
+ * outbox behind it; the batch is committed; only then the outbox is sent. A message of a
+ * table that has nothing on its way leaves at once. */
+#ifndef DRAWFOUR_SERVER_HUB_H
+#define DRAWFOUR_SERVER_HUB_H
+
+#include <uthash.h>
+
+#include "server/config.h"
+#include "server/net.h"
+#include "store/store.h"
+#include "table/table.h"
+
+#define SRV_JOINS_MAX 4 /* tables that one connection may have joined */
+#define SRV_SHARE_ALPHABET "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+#define SRV_TABLE_ID_LENGTH 8
+#define SRV_MAKING_MS INT64_C(600000) /* for so long the tables that one makes are counted */
+#define SRV_SWEEP_MS 10000 /* from one tidying up to the next */
+
+struct srv_hub;
+struct srv_conn;
+
+/* Somebody who has a connection or sits at a live table of this server. */
+struct srv_person {
+    char player[TBL_PLAYER_MAX];
+    char name[TBL_PERSON_MAX];
+    uint8_t secret_hash[32];
+    struct srv_conn *first;  /* their connections, linked by 'sibling' */
+    int64_t making_since_ms; /* since when 'made' counts the tables they made */
+    int made;
+    int64_t warned_ms; /* when last told of somebody else's wrong secret */
+    UT_hash_handle hh;
+};
+
+/* A live table. */
+struct srv_table {
+    char id[TBL_ID_MAX];
+    struct tbl_table *table; /* NULL while it could not be read back */
+    uint64_t fence;
+    uint64_t batch;           /* number of the batch that has its newest entries */
+    struct srv_conn **viewer; /* owned */
+    int viewers, viewer_room;
+    int place_conns[TBL_PLACES_MAX];
+    int watchers, watchers_told; /* how many look on, and how many the table knows of */
+    int is_public;
+    int heap; /* index in the heap of wakes, -1: not there */
+    int64_t wake_ms;
+    void *event; /* the tournament it belongs to, or NULL */
+    UT_hash_handle hh;
+};
+
+struct srv_joined {
+    struct srv_table *table;
+    int place; /* -1: watches */
+};
+
+struct srv_conn {
+    struct net_conn *net;
+    struct srv_person *person; /* NULL before login */
+    struct srv_conn *sibling;
+    uint32_t number; /* of this connection, never used again */
+    int closing;
+    struct srv_joined joined[SRV_JOINS_MAX];
+    UT_hash_handle hh; /* by number */
+};
+
+/* A one-time code for another device. */
+struct srv_code {
+    char code[12];
+    char player[TBL_PLAYER_MAX];
+    int64_t until_ms;
+    UT_hash_handle hh;
+};
+
+struct srv_counters {
+    uint64_t actions, refused, logins, bad_secrets, tables_made, tables_closed, rounds, matches;
+    uint64_t commits, commit_failures, committed_entries, thoughts, chats, quarantined;
+    uint64_t commit_us_sum;
+    uint64_t ack_bucket[12]; /* acknowledgements by time, see metrics.c */
+    uint64_t ack_us_sum, acks;
+};
+
+struct srv_hub {
+    struct srv_config config;
+    struct net_loop *net;
+    struct store *store; /* for reading, on the loop's thread */
+    struct srv_commits *commits;
+    struct srv_minds *minds;
+    struct srv_events *events;
+    struct tbl_world world;
+    struct tbl_out out;    /* of the input at hand */
+    struct srv_conn *from; /* whose input it is, or NULL */
+    int answers;           /* flag: the message to the sender answers a request... */
+    int64_t answer_id;     /* ...with this id */
+    int64_t began_us;      /* when its handling began */
+    struct srv_person *people;
+    struct srv_table *tables;
+    struct srv_conn *conns;
+    struct srv_code *codes;
+    struct srv_table **heap; /* by wake_ms; owned */
+    int heap_size, heap_room;
+    uint32_t last_conn;
+    int draining;
+    int64_t drain_until_ms;
+    int64_t swept_ms;
+    int ready;      /* flag: recovery is done */
+    char owner[24]; /* this process, as the owner of its tables */
+    struct srv_counters count;
+};
+
+/* hub.c */
+struct srv_hub *srv_hub_open(const struct srv_config *config, char *error, size_t size);
+int srv_hub_run(struct srv_hub *hub);
+void srv_hub_close(struct srv_hub *hub);
+int64_t srv_wall_ms(void); /* for what is kept: since 1970 */
+int64_t srv_now_us(void);  /* monotonic */
+void srv_random(void *context, void *bytes, size_t size);
+/* A random word of 'length' letters that people can type. */
+void srv_random_word(char *out, int length);
+
+/* tables.c, viewers.c: live tables. Every call of a tbl_ function that fills hub->out is
+ * followed by srv_table_done(), which sees to entries, records, thoughts, messages and the next
+ * wake. */
+struct srv_table *srv_table_find(struct srv_hub *hub, const char *id);
+struct srv_table *srv_table_add(struct srv_hub *hub, const char *id); /* not yet read back */
+struct srv_table *srv_table_new(struct srv_hub *hub, const json_t *settings,
+                                struct srv_person *creator, struct tbl_fault *fault);
+struct srv_table *srv_table_new_event(struct srv_hub *hub, const json_t *settings,
+                                      const struct tbl_event *event, void *owner,
+                                      struct tbl_fault *fault);
+void srv_table_done(struct srv_hub *hub, struct srv_table *table);
+void srv_table_attach(struct srv_hub *hub, struct srv_table *table, struct srv_conn *conn,
+                      int64_t since);
+void srv_table_detach(struct srv_hub *hub, struct srv_table *table, struct srv_conn *conn);
+void srv_table_message(struct srv_hub *hub, struct srv_table *table, struct srv_conn *conn,
+                       const struct tbl_message *message);
+void srv_table_watched(struct srv_hub *hub, struct srv_table *table);
+void srv_table_moved(struct srv_hub *hub, struct srv_table *table);
+void srv_heap_remove(struct srv_hub *hub, struct srv_table *table);
+void srv_tables_wake(struct srv_hub *hub);
+void srv_table_schedule(struct srv_hub *hub, struct srv_table *table);
+/* The table as the disk has it, after a commit failed. */
+void srv_table_reload(struct srv_hub *hub, struct srv_table *table);
+void srv_table_free(struct srv_hub *hub, struct srv_table *table);
+
+/* recover.c */
+int srv_recover(struct srv_hub *hub, char *error, size_t size);
+
+/* people.c */
+struct srv_person *srv_person_find(struct srv_hub *hub, const char *player); /* or NULL */
+struct srv_person *srv_person_new(struct srv_hub *hub, const char *name,
+                                  char secret[TBL_SECRET_MAX]);
+/* Whether 'secret' is theirs. If not, their own connections are told. */
+int srv_person_proves(struct srv_hub *hub, struct srv_person *person, const char *secret);
+void srv_person_rename(struct srv_hub *hub, struct srv_person *person, const char *name);
+void srv_person_secret_new(struct srv_hub *hub, struct srv_person *person,
+                           char secret[TBL_SECRET_MAX]);
+void srv_person_attach(struct srv_person *person, struct srv_conn *conn);
+void srv_person_release(struct srv_hub *hub, struct srv_person *person);
+void srv_people_sweep(struct srv_hub *hub);
+/* Whether somebody who sits there has blocked 'person'. */
+int srv_is_blocked(struct srv_hub *hub, const struct srv_table *table,
+                   const struct srv_person *person);
+void srv_person_detach(struct srv_hub *hub, struct srv_conn *conn);
+
+/* session.c: what arrives on a WebSocket. */
+void srv_session_open(struct srv_hub *hub, struct net_conn *net);
+void srv_session_text(struct srv_hub *hub, struct srv_conn *conn, const char *text,
+                      size_t size);
+void srv_session_close(struct srv_hub *hub, struct srv_conn *conn);
+/* Sent behind what is on its way to the disk, so that nothing overtakes. */
+void srv_say(struct srv_hub *hub, struct srv_conn *conn, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void srv_refuse(struct srv_hub *hub, struct srv_conn *conn, const struct tbl_message *message,
+                enum tbl_code code, const char *text);
+
+#endif

@@ -1,0 +1,18 @@
+/* pages.h - the browser client as it is built into the program (tools/embed_pages.py). */
+#ifndef DRAWFOUR_SERVER_PAGES_H
+#define DRAWFOUR_SERVER_PAGES_H
+
+#include <stddef.h>
+
+struct srv_file {
+    const char *path, *type, *tag;
+    const unsigned char *bytes;
+    size_t size;
+    const unsigned char *packed; /* by gzip */
+    size_t packed_size;          /* 0: not smaller */
+    int lasting;                 /* flag: the name says which version it is */
+};
+
+extern const struct srv_file srv_files[]; /* ends with a path of NULL */
+
+#endif

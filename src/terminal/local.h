@@ -1,0 +1,30 @@
+/* local.h - a table in this process, as a source of messages for the terminal.
+ *
+ * The log of the table is kept in memory and, once the game has a file, also there: every
+ * change is written to it before it is shown. */
+#ifndef DRAWFOUR_TERMINAL_LOCAL_H
+#define DRAWFOUR_TERMINAL_LOCAL_H
+
+#include <jansson.h>
+
+#include "table/table.h"
+#include "terminal/source.h"
+
+/* Who plays and with what chance. Texts are borrowed for the call. */
+struct tui_people {
+    int count;
+    char name[D4_SEATS_MAX][TBL_PERSON_MAX];
+    int seat[D4_SEATS_MAX];
+    int seeded; /* flag: 'seed' decides every deal; else the system's chance does */
+    uint8_t seed[D4_SEED_BYTES];
+};
+
+/* A new game by 'settings' (docs/network.md). With 'save' it is kept in that file from the
+ * start. Returns 0 and fills 'source', or -1 with the reason in 'why'. */
+int tui_local_new(struct tui_source *source, const json_t *settings,
+                  const struct tui_people *people, const char *save, char why[TUI_WHY_MAX]);
+
+/* The game that was saved in 'path', which goes on being kept there. */
+int tui_local_resume(struct tui_source *source, const char *path, char why[TUI_WHY_MAX]);
+
+#endif

@@ -1,0 +1,91 @@
+/* model.c - see model.h. */
+#include "terminal/model.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void tui_model_init(struct tui_model *model)
+{
+    memset(model, 0, sizeof *model);
+    model->viewer_seat = TUI_NO_SEAT;
+    model->turn = model->dealer = model->host = TUI_NO_SEAT;
+    model->clock_seat = model->shown_of = model->round_winner = TUI_NO_SEAT;
+    model->faceup = TUI_NO_SEAT;
+    model->seq = -1;
+}
+
+void tui_model_free(struct tui_model *model)
+{
+    for (int i = 0; i < model->lines; i++)
+        free(model->log[i].text);
+    model->lines = 0;
+}
+
+void tui_model_log(struct tui_model *model, char kind, char color, const char *format, ...)
+{
+    char text[TUI_TEXT_MAX];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    char *copy = strdup(text);
+    if (!copy)
+        return; /* the game goes on without this line */
+    if (model->lines == TUI_LOG_MAX) {
+        free(model->log[0].text);
+        memmove(model->log, model->log + 1, (TUI_LOG_MAX - 1) * sizeof *model->log);
+        model->lines--;
+    }
+    model->log[model->lines++] = (struct tui_line){copy, color, kind};
+    model->told++;
+}
+
+const char *tui_seat_name(const struct tui_model *model, int seat)
+{
+    static const char *const numbered[D4_SEATS_MAX] = {"seat 0", "seat 1", "seat 2", "seat 3",
+                                                       "seat 4", "seat 5", "seat 6", "seat 7",
+                                                       "seat 8", "seat 9"};
+
+    if (seat < 0 || seat >= D4_SEATS_MAX)
+        return "nobody";
+    return model->seat[seat].name[0] ? model->seat[seat].name : numbered[seat];
+}
+
+const char *tui_color_name(const struct tui_model *model, char letter)
+{
+    for (int i = 0; i < model->colors; i++)
+        if (model->color[i].letter == letter)
+            return model->color[i].name;
+    return "?";
+}
+
+const char *tui_card_words(const struct tui_model *model, const char *code,
+                           char out[TUI_WORDS_MAX])
+{
+    const char *rule = "";
+    char color = tui_card_color(code);
+
+    for (int i = 0; i < model->kinds; i++)
+        if (strcmp(model->kind[i].code, code) == 0)
+            rule = model->kind[i].rule;
+    snprintf(out, TUI_WORDS_MAX, "%s%s%s%s%s%s", color ? tui_color_name(model, color) : "",
+             color ? " " : "", tui_card_name(code), rule[0] ? " (" : "", rule,
+             rule[0] ? ")" : "");
+    return out;
+}
+
+int tui_is_legal(const struct tui_model *model, const char *action)
+{
+    for (int i = 0; model->asked && i < model->legals; i++)
+        if (strcmp(model->legal[i], action) == 0)
+            return 1;
+    return 0;
+}
+
+int tui_must_act(const struct tui_model *model)
+{
+    return model->asked && model->in_turn && !model->pending;
+}

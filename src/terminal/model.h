@@ -1,0 +1,149 @@
+/* model.h - what one viewer was told, folded into what there is to show.
+ *
+ * tui_model_take() is given every message of docs/network.md in order. Nothing in them is
+ * trusted: what does not fit is left out, and no text is longer than its field. The model
+ * knows nothing of screens; both interfaces read it.
+ *
+ * Life cycle: tui_model_init(), tui_model_take() for every message, tui_model_free(). */
+#ifndef DRAWFOUR_TERMINAL_MODEL_H
+#define DRAWFOUR_TERMINAL_MODEL_H
+
+#include <stdint.h>
+
+#include <drawfour/limits.h>
+
+#include "terminal/cards.h"
+
+#define TUI_NAME_MAX 104  /* bytes of a person's name */
+#define TUI_ACTION_MAX 24 /* bytes of an action as text */
+#define TUI_LEGAL_MAX 256 /* actions that a question may list */
+#define TUI_LOG_MAX 2000  /* lines kept */
+#define TUI_TEXT_MAX 512  /* bytes of a line of the log */
+#define TUI_SHEETS_MAX 64 /* rounds on the score sheet */
+#define TUI_NO_SEAT (-1)
+
+/* One kind of card, as `hello` tells it. */
+struct tui_kind {
+    char code[TUI_CODE_MAX];
+    char rule[D4_NAME_MAX]; /* the house rule it carries, or "" */
+    int points;
+};
+
+struct tui_seat {
+    int taken; /* flag: somebody holds it */
+    char name[TUI_NAME_MAX];
+    char bot[16]; /* level, or "": a person */
+    int present, ready, away;
+    int count; /* cards in hand */
+    int score, points;
+    int out, exposed, called, shielded;
+    int open; /* flag: 'hand' is known */
+    char hand[D4_DECK_MAX][TUI_CODE_MAX];
+};
+
+/* A line of the log. 'color' is the letter of the card or color it is about, or 0. */
+struct tui_line {
+    char *text; /* owned */
+    char color;
+    char kind; /* 'e' an event, 's' something said, 'n' a notice of the table, 'h' a head */
+};
+
+struct tui_model {
+    int narrator;    /* flag: the log tells nobody's secrets and calls nobody "you" */
+    int names_bots;  /* flag: bots have names of people, as their table is one's own */
+    int viewer_seat; /* or TUI_NO_SEAT */
+
+    /* hello */
+    char table[16];
+    char edition[D4_NAME_MAX];
+    int seats;
+    int teams; /* flag */
+    int colors;
+    struct {
+        char letter;
+        char name[16];
+    } color[D4_COLORS_MAX];
+    int kinds;
+    struct tui_kind kind[D4_KINDS_MAX];
+    char options[D4_TEXT_MAX]; /* those that are not the sheet's, in words; "": none */
+    int no_uno;                /* flag: this table has no calls (O9) */
+
+    /* table */
+    char title[168];
+    char stage[12]; /* phase of the table: "lobby", "playing", "between", "over", "closed" */
+    char format[24];
+    int target, host, match, paused, watchers, turn_limit_ms;
+    int64_t settings;
+    int64_t between_until_ms;
+    struct tui_seat seat[D4_SEATS_MAX];
+
+    /* the view */
+    int has_view;
+    int round, dealer, turn, pile, discards, penalty, faceup;
+    char phase[12]; /* of the round: "color", "turn", ... */
+    int to_right;   /* flag: play runs to the right */
+    char named;     /* the color that matches, or 0 */
+    char top[TUI_CODE_MAX];
+    char drawn[TUI_CODE_MAX];
+    char ask_rule[D4_NAME_MAX], ask_kind[12];
+    char notices[D4_TEXT_MAX];
+    int shown_of, shown_count; /* T7: the hand that a challenge showed this viewer */
+    char shown[D4_DECK_MAX][TUI_CODE_MAX];
+    int result; /* flag: the round is over */
+    int round_winner;
+    d4_seats match_winners;
+
+    /* act */
+    int asked; /* flag: a question is open */
+    int in_turn, pending;
+    int64_t question;
+    char held[TUI_ACTION_MAX]; /* picked while the next turn waits for calls; or "" */
+    int legals;
+    char legal[TUI_LEGAL_MAX][TUI_ACTION_MAX];
+
+    /* clock, in the time of the caller */
+    int clock_seat;
+    int64_t clock_until_ms, window_until_ms, catch_from_ms;
+
+    /* the score sheet of the match, as far as this viewer saw it */
+    int sheets;
+    struct {
+        int round, winner;
+        int points[D4_SEATS_MAX], score[D4_SEATS_MAX];
+    } sheet[TUI_SHEETS_MAX];
+
+    /* what was last refused or told to this viewer; counts so that it can be noticed */
+    char notice[TUI_TEXT_MAX];
+    unsigned notices_told;
+
+    struct tui_line log[TUI_LOG_MAX];
+    int lines;          /* in the log */
+    unsigned long told; /* lines ever added */
+    int64_t seq;        /* of the last message that had one */
+};
+
+void tui_model_init(struct tui_model *model);
+void tui_model_free(struct tui_model *model);
+
+/* Takes one message in. Returns 0, or -1: it is no message of this protocol. */
+int tui_model_take(struct tui_model *model, const char *text, int64_t now_ms);
+
+/* Adds a line, printf-like. */
+void tui_model_log(struct tui_model *model, char kind, char color, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* The name of a seat; "you" never. */
+const char *tui_seat_name(const struct tui_model *model, int seat);
+/* "red", or "?" for a letter that this table does not have. */
+const char *tui_color_name(const struct tui_model *model, char letter);
+/* "red 7", "Wild Customizable (joke)". */
+const char *tui_card_words(const struct tui_model *model, const char *code,
+                           char out[TUI_WORDS_MAX]);
+
+/* Whether the open question allows the action as it is written. */
+int tui_is_legal(const struct tui_model *model, const char *action);
+
+/* Whether this viewer must act now. */
+int tui_must_act(const struct tui_model *model);
+
+#endif

@@ -1,0 +1,289 @@
+/* options.c - see options.h. */
+#include "terminal/options.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#define SEATS_DEFAULT 4
+#define BETWEEN_MS 600000 /* the next round is dealt when the people want it */
+
+static int fail(char why[TUI_WHY_MAX], const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static int fail(char why[TUI_WHY_MAX], const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(why, TUI_WHY_MAX, format, arguments);
+    va_end(arguments);
+    return -1;
+}
+
+/* The part of a list "A,B" that begins at 'list'; moves it on. Returns 0 at the end. */
+static int next_part(const char **list, char *out, size_t size)
+{
+    size_t length = *list ? strcspn(*list, ",") : 0;
+
+    if (!*list)
+        return 0;
+    snprintf(out, size, "%.*s", (int)length, *list);
+    *list = (*list)[length] ? *list + length + 1 : NULL;
+    return 1;
+}
+
+static int count_parts(const char *list)
+{
+    int count = 1;
+
+    for (; *list; list++)
+        count += *list == ',';
+    return count;
+}
+
+static int read_people(const struct tui_options *options, struct tui_people *people,
+                       char why[TUI_WHY_MAX])
+{
+    const char *user = getenv("USER"), *list = options->people;
+    char name[256];
+    int seat = 0;
+
+    memset(people, 0, sizeof *people);
+    if (!list)
+        list = user && tbl_name_good(user) && !strchr(user, ',') ? user : "You";
+    for (; next_part(&list, name, sizeof name); seat++) {
+        if (strcmp(name, "-") == 0)
+            continue;
+        if (seat >= D4_SEATS_MAX)
+            return fail(why, "--people: at most %d can play (D7)", D4_SEATS_MAX);
+        if (!tbl_name_good(name))
+            return fail(why, "--people: '%.40s' is no name that can be shown", name);
+        for (int i = 0; i < people->count; i++)
+            if (strcmp(people->name[i], name) == 0)
+                return fail(why, "--people: there are two of the name '%.40s'", name);
+        people->seat[people->count] = seat;
+        snprintf(people->name[people->count++], TBL_PERSON_MAX, "%.60s", name);
+    }
+    return people->count > 0 ? 0 : fail(why, "--people: nobody plays");
+}
+
+/* Right-aligned, as a record has it. */
+static int read_seed(const char *text, struct tui_people *people, char why[TUI_WHY_MAX])
+{
+    size_t digits = strlen(text);
+
+    if (digits == 0 || digits > 2 * D4_SEED_BYTES ||
+        strspn(text, "0123456789abcdefABCDEF") != digits)
+        return fail(why, "--seed: up to %d hex digits, not '%.40s'", 2 * D4_SEED_BYTES, text);
+    people->seeded = 1;
+    for (size_t i = 0; i < digits; i++) {
+        char digit[2] = {text[digits - 1 - i], '\0'};
+        int value = (int)strtol(digit, NULL, 16);
+        people->seed[D4_SEED_BYTES - 1 - i / 2] |= (uint8_t)(i % 2 ? value << 4 : value);
+    }
+    return 0;
+}
+
+static int read_number(const char *name, const char *text, int least, int most, int *out,
+                       char why[TUI_WHY_MAX])
+{
+    char *end;
+
+    errno = 0;
+    long number = strtol(text, &end, 10);
+    if (!isdigit((unsigned char)text[0]) || *end || errno || number < least || number > most)
+        return fail(why, "%s must be a number from %d to %d, not '%.40s'", name, least, most,
+                    text);
+    *out = (int)number;
+    return 0;
+}
+
+/* As many seats as were said, or as people and bots need. */
+static int seat_count(const struct tui_options *options, const struct tui_people *people)
+{
+    int last = people->seat[people->count - 1] + 1;
+    int bots = options->bots_said ? count_parts(options->lab.bots) : 0;
+    int seats = options->lab.seats;
+
+    if (seats == 0 && bots > 1)
+        seats = people->count + bots;
+    if (seats == 0 && last >= SEATS_DEFAULT)
+        seats = last;
+    return seats ? seats : SEATS_DEFAULT;
+}
+
+/* One bot for all seats without a person, or one each. */
+static int add_bots(json_t *settings, const struct tui_options *options,
+                    const struct tui_people *people, int seats, char why[TUI_WHY_MAX])
+{
+    json_t *bots = json_array();
+    const char *list = options->lab.bots;
+    int wanted = seats - people->count, each = count_parts(list) > 1, person = 0;
+    char level[64];
+
+    json_object_set_new(settings, "bots", bots);
+    if (wanted < 0)
+        return fail(why, "%d people do not fit at %d seats", people->count, seats);
+    if (each && count_parts(list) != wanted)
+        return fail(why, "--bots: %d seats are without a person, and there are %d bots", wanted,
+                    count_parts(list));
+    for (int i = 0; i < seats; i++) {
+        if (person < people->count && people->seat[person] == i) {
+            person++;
+            json_array_append_new(bots, json_null());
+            continue;
+        }
+        const char *rest = list;
+        next_part(&rest, level, sizeof level);
+        if (each)
+            list = rest;
+        json_array_append_new(bots, json_string(level));
+    }
+    return person == people->count ? 0 : fail(why, "--people: there are only %d seats", seats);
+}
+
+/* "stacking=two,jump-in=on". */
+static int add_rules(json_t *settings, const struct lab_settings *lab, char why[TUI_WHY_MAX])
+{
+    json_t *options = json_object();
+    char part[128];
+
+    json_object_set_new(settings, "options", options);
+    for (int i = 0; i < lab->rules; i++) {
+        const char *list = lab->rule[i];
+        while (next_part(&list, part, sizeof part)) {
+            char *value = strchr(part, '=');
+            if (!value)
+                return fail(why, "--rule is OPTION=VALUE, not '%.60s'", part);
+            *value++ = '\0';
+            json_object_set_new(options, part, json_string(value));
+        }
+    }
+    return 0;
+}
+
+/* The text of a house rule in a file. */
+static json_t *read_rule(const char *path, char why[TUI_WHY_MAX])
+{
+    char text[TBL_RULE_TEXT_MAX + 1];
+    FILE *file = fopen(path, "r");
+
+    if (!file) {
+        fail(why, "--house: %s: %s", path, strerror(errno));
+        return NULL;
+    }
+    size_t size = fread(text, 1, sizeof text, file);
+    fclose(file);
+    if (size == sizeof text) {
+        fail(why, "--house: %s: larger than %d bytes", path, TBL_RULE_TEXT_MAX);
+        return NULL;
+    }
+    text[size] = '\0';
+    json_t *rule = json_pack("{s:s}", "lua", text);
+    if (!rule)
+        fail(why, "--house: %s is no text", path);
+    return rule;
+}
+
+static int is_path(const char *name)
+{
+    size_t length = strlen(name);
+
+    return strchr(name, '/') || (length > 4 && strcmp(name + length - 4, ".lua") == 0);
+}
+
+/* "WC1=joke", "y=extra-turn", "y=y4". */
+static int add_houses(json_t *settings, const struct lab_settings *lab, char why[TUI_WHY_MAX])
+{
+    json_t *houses = json_object();
+
+    json_object_set_new(settings, "house", houses);
+    for (int i = 0; i < lab->houses; i++) {
+        const char *value = strchr(lab->house[i], '=');
+        char card[16];
+        if (!value || value - lab->house[i] >= (int)sizeof card)
+            return fail(why, "--house is CARD=RULE, not '%.60s'", lab->house[i]);
+        snprintf(card, sizeof card, "%.*s", (int)(value - lab->house[i]), lab->house[i]);
+        json_t *rule = is_path(value + 1) ? read_rule(value + 1, why) : json_string(value + 1);
+        if (!rule)
+            return -1;
+        json_object_set_new(houses, card, rule);
+    }
+    return 0;
+}
+
+static int add_deck(json_t *settings, const struct lab_settings *lab, char why[TUI_WHY_MAX])
+{
+    int number = 0;
+
+    if (is_path(lab->edition))
+        return fail(why, "--edition: a table plays built-in editions; `drawfour editions` "
+                         "lists them");
+    json_object_set_new(settings, "edition", json_string(lab->edition));
+    if (lab->customizable) {
+        if (read_number("--customizable", lab->customizable, 0, D4_HOUSE_MAX, &number, why))
+            return -1;
+        json_object_set_new(settings, "customizable", json_integer(number));
+    }
+    if (lab->swap_hands)
+        json_object_set_new(settings, "swap_hands", json_string(lab->swap_hands));
+    if (lab->lost) {
+        char cards[256];
+        snprintf(cards, sizeof cards, "%s", lab->lost);
+        for (char *c = cards; *c; c++)
+            *c = *c == ',' ? ' ' : *c;
+        json_object_set_new(settings, "lost", json_string(cards));
+    }
+    return add_rules(settings, lab, why) || add_houses(settings, lab, why) ? -1 : 0;
+}
+
+static int add_times(json_t *settings, const struct tui_options *options, char why[TUI_WHY_MAX])
+{
+    int seconds = 0, number = 0;
+
+    if (options->timer && read_number("--timer", options->timer, 0, 600, &seconds, why) != 0)
+        return -1;
+    if (seconds > 0 && seconds < 5)
+        return fail(why, "--timer: at least 5 seconds, or 0: no limit");
+    json_object_set_new(settings, "turn_ms", json_integer(1000 * seconds));
+    json_object_set_new(settings, "between_ms", json_integer(BETWEEN_MS));
+    if (options->pace) {
+        if (read_number("--pace", options->pace, 0, 5000, &number, why) != 0)
+            return -1;
+        json_object_set_new(settings, "bot_ms", json_integer(number));
+    }
+    if (options->window) {
+        if (read_number("--window", options->window, 0, 10000, &number, why) != 0)
+            return -1;
+        json_object_set_new(settings, "window_ms", json_integer(number));
+    }
+    return 0;
+}
+
+json_t *tui_options_read(const struct tui_options *options, struct tui_people *people,
+                         char why[TUI_WHY_MAX])
+{
+    const struct lab_settings *lab = &options->lab;
+    json_t *settings = json_object();
+
+    if (read_people(options, people, why) == 0 &&
+        (!options->seed || read_seed(options->seed, people, why) == 0)) {
+        int seats = seat_count(options, people);
+        json_object_set_new(settings, "seats", json_integer(seats));
+        json_object_set_new(settings, "format",
+                            json_string(d4_format_name((enum d4_format)lab->format)));
+        if (lab->target > 0)
+            json_object_set_new(settings, "target", json_integer(lab->target));
+        if (add_bots(settings, options, people, seats, why) == 0 &&
+            add_deck(settings, lab, why) == 0 && add_times(settings, options, why) == 0)
+            return settings;
+    }
+    json_decref(settings);
+    return NULL;
+}

@@ -1,0 +1,23 @@
+/* play.h - the two interfaces of the terminal: full screen, and plain lines. */
+#ifndef DRAWFOUR_TERMINAL_PLAY_H
+#define DRAWFOUR_TERMINAL_PLAY_H
+
+#include "terminal/source.h"
+
+enum tui_end {
+    TUI_END_QUIT,    /* somebody has had enough */
+    TUI_END_ANALYZE, /* the same, and the record is to be analyzed */
+    TUI_END_FAILED,  /* told on standard error */
+};
+
+/* How a game is shown. */
+struct tui_style {
+    int no_color; /* flag: NO_COLOR */
+    int remote;   /* flag: the table is a server's */
+};
+
+/* Plays until somebody ends it. Both borrow the source. */
+enum tui_end tui_plain(struct tui_source *source, const struct tui_style *style);
+enum tui_end tui_screen(struct tui_source *source, const struct tui_style *style);
+
+#endif

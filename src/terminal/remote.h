@@ -1,0 +1,16 @@
+/* remote.h - a table behind a server, as a source of messages for the terminal.
+ *
+ * Logs in as a guest, or as whoever this computer was at that server before, joins the
+ * table and takes a free seat if it can. A lost connection is made again, and nothing that
+ * was sent and not answered is forgotten. */
+#ifndef DRAWFOUR_TERMINAL_REMOTE_H
+#define DRAWFOUR_TERMINAL_REMOTE_H
+
+#include "terminal/source.h"
+
+/* 'name' is how one wants to be called, or NULL; 'watch' takes no seat. Returns 0 and fills
+ * 'source', or -1 with the reason in 'why'. */
+int tui_remote_open(struct tui_source *source, const char *link, const char *name, int watch,
+                    char why[TUI_WHY_MAX]);
+
+#endif

@@ -1,0 +1,274 @@
+/* screen.c - the full-screen interface: opens it, draws it, waits. */
+#include "terminal/screen.h"
+
+#include <errno.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <ncurses.h>
+
+#define LOG_PANE_FROM 96 /* columns from which the log stands beside the table */
+#define TICK_MS 200      /* while a clock runs or a hint is worked on */
+
+static volatile sig_atomic_t stopped, interrupted;
+
+static void on_signal(int number)
+{
+    if (number == SIGINT)
+        interrupted = 1;
+    else
+        stopped = 1;
+}
+
+void tui_tell(struct tui_screen *screen, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(screen->notice, sizeof screen->notice, format, arguments);
+    va_end(arguments);
+    screen->notice_until_ms = tui_now_ms() + TUI_NOTICE_MS;
+}
+
+void tui_note_hit(struct tui_screen *screen, int y, int x, int height, int width, int key)
+{
+    if (screen->hits < TUI_HITS_MAX)
+        screen->hit[screen->hits++] = (struct tui_hit){y, x, height, width, key};
+}
+
+int tui_hit_key(const struct tui_screen *screen, int y, int x)
+{
+    for (int i = screen->hits - 1; i >= 0; i--) {
+        const struct tui_hit *hit = &screen->hit[i];
+        if (y >= hit->y && y < hit->y + hit->height && x >= hit->x && x < hit->x + hit->width)
+            return hit->key;
+    }
+    return 0;
+}
+
+int tui_button(struct tui_screen *screen, int y, int x, int key, const char *key_name,
+               const char *text, int strong)
+{
+    int start = x, room = screen->columns - x;
+
+    x += tui_putf(y, x, room, tui_key(&screen->paint), " %s ", key_name);
+    x += tui_putf(y, x, screen->columns - x, strong ? (int)A_BOLD : tui_dim(&screen->paint),
+                  " %s", text);
+    tui_note_hit(screen, y, start, 1, x - start, key);
+    return x + 2;
+}
+
+static void draw_small(const struct tui_screen *screen)
+{
+    tui_putf(0, 0, screen->columns, (int)A_BOLD, "%d x %d is too small.", screen->columns,
+             screen->rows);
+    if (screen->rows > 1)
+        tui_putf(1, 0, screen->columns, 0, "Drawfour needs %d x %d;", TUI_COLUMNS_MIN,
+                 TUI_ROWS_MIN);
+    if (screen->rows > 2)
+        tui_put(2, 0, screen->columns, 0, "--plain fits anywhere.");
+}
+
+static void draw_all(struct tui_screen *screen)
+{
+    int card = screen->rows >= 26 ? 4 : 3;
+    int hand_y = screen->rows - 3 - card - 2;
+    int beside = screen->columns >= LOG_PANE_FROM;
+    int log_width = beside ? screen->columns / 3 : screen->columns - 2;
+    int width = beside ? screen->columns - log_width - 1 : screen->columns;
+    int space = hand_y - 1, log_height = beside ? space - 1 : 2 + (space - 11) / 3;
+    int height = beside ? space : space - log_height;
+
+    screen->table_width = width;
+    tui_draw_title(screen);
+    tui_draw_seats(screen, 1, height, width);
+    tui_draw_middle(screen, 1, height, width);
+    if (beside) {
+        for (int i = 1; i < hand_y; i++)
+            tui_put(i, width, 1, tui_dim(&screen->paint), screen->paint.ascii ? "|" : "│");
+        tui_draw_log(screen, 2, width + 1, log_height, log_width - 1);
+    } else {
+        tui_draw_log(screen, 1 + height, 1, log_height, log_width);
+    }
+    tui_draw_hand(screen, hand_y, card);
+    tui_draw_prompt(screen, screen->rows - 3);
+    tui_draw_buttons(screen, screen->rows - 2);
+    tui_draw_over(screen);
+}
+
+static void draw(struct tui_screen *screen)
+{
+    getmaxyx(stdscr, screen->rows, screen->columns);
+    erase();
+    screen->hits = 0;
+    if (screen->rows < TUI_ROWS_MIN || screen->columns < TUI_COLUMNS_MIN)
+        draw_small(screen);
+    else
+        draw_all(screen);
+    refresh();
+}
+
+/* What was refused or told to somebody here. */
+static void look_for_notices(struct tui_screen *screen)
+{
+    for (int i = 0; i < screen->game.viewers; i++) {
+        const struct tui_model *model = &screen->game.model[i];
+        if (screen->noticed[i] != model->notices_told)
+            tui_tell(screen, "%s", model->notice);
+        screen->noticed[i] = model->notices_told;
+    }
+}
+
+/* With a new question the cursor goes to a card that can be played: the one just drawn, or
+ * the first. */
+static void place_cursor(struct tui_screen *screen)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+
+    if (screen->game.viewer == TUI_NO_VIEWER || !tui_must_act(model) ||
+        model->viewer_seat == TUI_NO_SEAT || screen->asked == model->question)
+        return;
+    const struct tui_seat *seat = &model->seat[model->viewer_seat];
+    screen->asked = model->question;
+    for (int i = seat->count - 1; i >= 0; i--)
+        if (tui_is_playable(model, seat->hand[i]) &&
+            (!model->drawn[0] || strcmp(seat->hand[i], model->drawn) == 0))
+            screen->selected = i;
+}
+
+/* A question that is past needs no more of an answer. */
+static void look_for_changes(struct tui_screen *screen)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    char action[TUI_ACTION_MAX];
+
+    look_for_notices(screen);
+    place_cursor(screen);
+    if (strcmp(screen->game.model[0].stage, "playing") == 0)
+        screen->sheet_shown = 0;
+    if ((screen->mode == TUI_MODE_COLOR || screen->mode == TUI_MODE_TARGET) &&
+        tui_pick_next(model, &screen->pick, action) == TUI_STEP_NONE)
+        screen->mode = TUI_MODE_TABLE;
+}
+
+static int time_to_wait(const struct tui_screen *screen)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    int64_t now = tui_now_ms();
+    int wait = tui_game_wait_ms(&screen->game);
+    int ticks = screen->hint || model->clock_until_ms > now || model->window_until_ms > now ||
+                screen->notice_until_ms > now;
+
+    return ticks && (wait < 0 || wait > TICK_MS) ? TICK_MS : wait;
+}
+
+static void take_keys(struct tui_screen *screen)
+{
+    MEVENT event;
+    int key;
+
+    while ((key = getch()) != ERR) {
+        if (key == KEY_RESIZE)
+            continue;
+        if (key == KEY_MOUSE) {
+            if (getmouse(&event) != OK)
+                continue;
+            key = tui_hit_key(screen, event.y, event.x);
+            if (key == 0)
+                continue;
+        }
+        tui_press(screen, key);
+        /* The next key is for the screen as it is then. */
+        tui_game_pump(&screen->game);
+        look_for_changes(screen);
+    }
+}
+
+static void run(struct tui_screen *screen)
+{
+    struct tui_source *source = screen->game.source;
+
+    while (!screen->done && !stopped) {
+        while (tui_game_pump(&screen->game))
+            look_for_changes(screen);
+        if (source->ended(source->context)) {
+            screen->end = TUI_END_FAILED;
+            return;
+        }
+        draw(screen);
+        struct pollfd fds[2] = {
+            {.fd = STDIN_FILENO, .events = POLLIN},
+            {.fd = source->fd(source->context), .events = POLLIN},
+        };
+        int ready = poll(fds, 2, time_to_wait(screen));
+        if (ready > 0 && fds[0].revents & (POLLHUP | POLLERR | POLLNVAL))
+            stopped = 1; /* the terminal is gone */
+        if (ready != 0)
+            take_keys(screen);
+        if (interrupted) {
+            interrupted = 0;
+            screen->mode = TUI_MODE_QUIT;
+        }
+    }
+}
+
+static int open_terminal(struct tui_screen *screen)
+{
+    struct sigaction action = {.sa_handler = on_signal};
+
+    setlocale(LC_CTYPE, "");
+    if (newterm(NULL, stdout, stdin) == NULL) {
+        fprintf(stderr, "drawfour: this terminal cannot be drawn on; try --plain\n");
+        return -1;
+    }
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    set_escdelay(50);
+    curs_set(0);
+    mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED, NULL);
+    mouseinterval(0);
+    tui_paint_init(&screen->paint, screen->style->no_color);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+    return 0;
+}
+
+enum tui_end tui_screen(struct tui_source *source, const struct tui_style *style)
+{
+    struct tui_screen *screen = calloc(1, sizeof *screen);
+    enum tui_end end = TUI_END_FAILED;
+
+    if (!screen || tui_game_open(&screen->game, source) != 0) {
+        fprintf(stderr, "drawfour: not enough memory to play\n");
+        free(screen);
+        return TUI_END_FAILED;
+    }
+    screen->style = style;
+    screen->end = TUI_END_QUIT;
+    screen->asked = -1;
+    if (open_terminal(screen) == 0) {
+        tui_game_begin(&screen->game);
+        look_for_changes(screen);
+        run(screen);
+        endwin();
+        end = screen->end;
+        if (stopped)
+            tui_game_rescue(&screen->game);
+        if (end == TUI_END_FAILED)
+            fprintf(stderr, "drawfour: %s\n", source->ended(source->context));
+    }
+    tui_hint_stop(screen->hint);
+    tui_game_close(&screen->game);
+    free(screen);
+    return end;
+}

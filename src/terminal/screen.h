@@ -1,0 +1,93 @@
+/* screen.h - the full-screen interface, shared by its files; not for other parts.
+ *
+ * Everything is drawn anew from the model whenever something changed. While drawing, places
+ * that can be clicked are noted with the key they stand for, so that the mouse needs no
+ * code of its own. */
+#ifndef DRAWFOUR_TERMINAL_SCREEN_H
+#define DRAWFOUR_TERMINAL_SCREEN_H
+
+#include "terminal/command.h"
+#include "terminal/hint.h"
+#include "terminal/paint.h"
+#include "terminal/play.h"
+
+#define TUI_ROWS_MIN 20
+#define TUI_COLUMNS_MIN 60
+#define TUI_HITS_MAX 128
+#define TUI_INPUT_MAX 256
+#define TUI_NOTICE_MS 5000
+
+/* Keys beyond those of the keyboard: card number i of the hand. */
+#define TUI_KEY_CARD 0x10000
+
+/* What the keyboard is for at the moment. */
+enum tui_mode {
+    TUI_MODE_TABLE,   /* playing */
+    TUI_MODE_COLOR,   /* a color for the card that was picked */
+    TUI_MODE_TARGET,  /* a seat for it */
+    TUI_MODE_COMMAND, /* a line is typed: an action or a word */
+    TUI_MODE_SAY,     /* a line is typed: to the table */
+    TUI_MODE_SAVE,    /* a line is typed: a file */
+    TUI_MODE_HELP,
+    TUI_MODE_HINT,
+    TUI_MODE_QUIT, /* really? */
+};
+
+struct tui_hit {
+    int y, x, height, width, key;
+};
+
+struct tui_screen {
+    struct tui_game game;
+    const struct tui_style *style;
+    struct tui_paint paint;
+    enum tui_mode mode;
+    struct tui_hint *hint;
+    struct tui_pick pick;
+    int selected;    /* card of the hand under the cursor */
+    int64_t asked;   /* the question that it was set for */
+    int scroll;      /* lines of the log above its end */
+    int sheet_shown; /* flag: the score sheet was put aside */
+    char input[TUI_INPUT_MAX];
+    char notice[TUI_TEXT_MAX];
+    int64_t notice_until_ms;
+    unsigned noticed[D4_SEATS_MAX];
+    struct tui_hit hit[TUI_HITS_MAX];
+    int hits;
+    int rows, columns;
+    int table_width; /* columns of the table, the log beside it left out */
+    int done;        /* flag */
+    enum tui_end end;
+};
+
+/* screen_table.c: title, seats, the middle, the log. 'height' and 'width' of the table. */
+void tui_draw_title(struct tui_screen *screen);
+void tui_draw_seats(struct tui_screen *screen, int y, int height, int width);
+void tui_draw_middle(struct tui_screen *screen, int y, int height, int width);
+void tui_draw_log(struct tui_screen *screen, int y, int x, int height, int width);
+
+/* screen_hand.c: the own hand, what is asked, the buttons. */
+void tui_draw_hand(struct tui_screen *screen, int y, int height);
+void tui_draw_prompt(struct tui_screen *screen, int y);
+void tui_draw_buttons(struct tui_screen *screen, int y);
+
+/* screen_over.c: what lies over the table. */
+void tui_draw_over(struct tui_screen *screen);
+/* Whether the score sheet is to be shown. */
+int tui_sheet_wanted(const struct tui_screen *screen);
+
+/* screen_keys.c: does what a key says. */
+void tui_press(struct tui_screen *screen, int key);
+
+/* screen.c */
+void tui_note_hit(struct tui_screen *screen, int y, int x, int height, int width, int key);
+/* The key of the place that was clicked, or 0. */
+int tui_hit_key(const struct tui_screen *screen, int y, int x);
+/* A button at 'x'; returns where the next may stand. */
+int tui_button(struct tui_screen *screen, int y, int x, int key, const char *key_name,
+               const char *text, int strong);
+/* Tells something for a few seconds, printf-like. */
+void tui_tell(struct tui_screen *screen, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,244 @@
+/* screen_hand.c - the lower part of the screen: own hand, question, buttons. */
+#include <stdio.h>
+#include <string.h>
+
+#include <ncurses.h>
+
+#include "terminal/screen.h"
+#include "terminal/text.h"
+
+#define CARD_WIDTH 5
+#define OVERLAP_WIDTH 4 /* of a card whose right edge lies under the next */
+
+/* Which card the row begins with, so that the selected one is seen. */
+static int first_card(const struct tui_screen *screen, int count, int fit)
+{
+    int first = screen->selected - fit / 2;
+
+    if (first > count - fit)
+        first = count - fit;
+    return first < 0 ? 0 : first;
+}
+
+/* Cards that can be played lie one row higher and have a number. */
+static void draw_card(struct tui_screen *screen, int i, int number, int y, int x, int height)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    const char *code = model->seat[model->viewer_seat].hand[i];
+    int selected = i == screen->selected;
+    struct tui_face face = {height, CARD_WIDTH, selected, number == 0 && model->asked, 0};
+
+    tui_card(&screen->paint, number ? y : y + 1, x, code, &face);
+    tui_note_hit(screen, y, x, height + 1, OVERLAP_WIDTH, TUI_KEY_CARD + i);
+    if (number > 0 && number < 10)
+        tui_putf(y + height + 1, x, CARD_WIDTH, selected ? tui_accent(&screen->paint) : 0,
+                 "%s%d%s", selected ? "[" : " ", number, selected ? "]" : "");
+    else if (selected)
+        tui_put(y + height + 1, x + 1, 2, (int)A_BOLD, screen->paint.ascii ? "^" : "▲");
+}
+
+/* The hand of somebody whose turn it is not, or that is covered. */
+static void draw_covered(struct tui_screen *screen, int y)
+{
+    const char *text = screen->game.viewers > 1 ? "The hands are covered." : "";
+
+    tui_put(y + 2, (screen->columns - tui_width(text)) / 2, screen->columns,
+            tui_dim(&screen->paint), text);
+}
+
+void tui_draw_hand(struct tui_screen *screen, int y, int height)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    const struct tui_seat *seat;
+    int numbers[D4_DECK_MAX], number = 0;
+
+    if (screen->game.viewer == TUI_NO_VIEWER || model->viewer_seat == TUI_NO_SEAT ||
+        !model->has_view || !model->seat[model->viewer_seat].open) {
+        draw_covered(screen, y);
+        return;
+    }
+    seat = &model->seat[model->viewer_seat];
+    if (screen->selected >= seat->count)
+        screen->selected = seat->count > 0 ? seat->count - 1 : 0;
+    for (int i = 0; i < seat->count; i++)
+        numbers[i] = tui_is_playable(model, seat->hand[i]) ? ++number : 0;
+    int wide = seat->count * CARD_WIDTH <= screen->columns - 4;
+    int step = wide ? CARD_WIDTH : OVERLAP_WIDTH;
+    int fit = (screen->columns - 5) / step, first = first_card(screen, seat->count, fit);
+    int shown = seat->count - first < fit ? seat->count - first : fit;
+    int x = (screen->columns - shown * step) / 2;
+    for (int i = first; i < first + shown; i++)
+        if (i != screen->selected || wide)
+            draw_card(screen, i, numbers[i], y, x + (i - first) * step, height);
+    /* The selected card lies on top of its neighbors. */
+    if (!wide && seat->count > 0)
+        draw_card(screen, screen->selected, numbers[screen->selected], y,
+                  x + (screen->selected - first) * step, height);
+    if (first > 0)
+        tui_put(y + 2, 0, 1, (int)A_BOLD, screen->paint.ascii ? "<" : "◀");
+    if (first + shown < seat->count)
+        tui_put(y + 2, screen->columns - 1, 1, (int)A_BOLD, screen->paint.ascii ? ">" : "▶");
+}
+
+/* "0:23", or how long calls are waited for. */
+static void draw_clock(struct tui_screen *screen, int y)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    int64_t now = tui_now_ms(), left = model->clock_until_ms - now;
+    int64_t window = model->window_until_ms - now;
+
+    if (window > 0 && model->has_view && !model->result)
+        tui_putf(y, screen->columns - 19, 18, tui_accent(&screen->paint), "UNO window %d.%d s",
+                 (int)(window / 1000), (int)(window % 1000 / 100));
+    else if (model->clock_until_ms > 0 && left > 0)
+        tui_putf(y, screen->columns - 8, 7,
+                 left < 10000 ? tui_accent(&screen->paint) : (int)A_BOLD, "%2d:%02d",
+                 (int)(left / 60000), (int)(left / 1000 % 60));
+}
+
+static void draw_input(struct tui_screen *screen, int y)
+{
+    const char *label = screen->mode == TUI_MODE_SAY    ? "say: "
+                        : screen->mode == TUI_MODE_SAVE ? "save as: "
+                                                        : ": ";
+    int used = tui_put(y, 1, screen->columns, tui_accent(&screen->paint), label);
+
+    used += tui_put(y, 1 + used, screen->columns - used - 3, 0, screen->input);
+    tui_put(y, 1 + used, 1, (int)A_REVERSE, " ");
+}
+
+/* Whose turn it is, for those who wait. */
+static void draw_waiting(struct tui_screen *screen, int y, int width)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    int seat = model->turn;
+
+    if (model->paused)
+        tui_put(y, 1, width, tui_accent(&screen->paint), "The table is paused");
+    else if (seat == TUI_NO_SEAT || model->result)
+        return;
+    else if (seat == model->viewer_seat && screen->game.viewers == 1)
+        tui_put(y, 1, width, 0, "...");
+    else if (screen->game.wanted != TUI_NO_VIEWER)
+        tui_putf(y, 1, width, 0, "%s is to act: press space", tui_seat_name(model, seat));
+    else
+        tui_putf(y, 1, width, 0, "%s is thinking", tui_seat_name(model, seat));
+}
+
+void tui_draw_prompt(struct tui_screen *screen, int y)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    const struct tui_paint *paint = &screen->paint;
+    int width = screen->columns - 22;
+    char text[TUI_TEXT_MAX];
+
+    if (screen->mode == TUI_MODE_COMMAND || screen->mode == TUI_MODE_SAY ||
+        screen->mode == TUI_MODE_SAVE) {
+        draw_input(screen, y);
+        return;
+    }
+    const struct tui_source *source = screen->game.source;
+    const char *trouble = source->trouble ? source->trouble(source->context) : NULL;
+    if (trouble) {
+        tui_put(y, 1, width, tui_accent(paint), trouble);
+        return;
+    }
+    draw_clock(screen, y);
+    if (tui_now_ms() < screen->notice_until_ms) {
+        tui_putf(y, 1, screen->columns - 2, tui_accent(paint) | (int)A_REVERSE, " %s ",
+                 screen->notice);
+        return;
+    }
+    if (screen->game.viewer == TUI_NO_VIEWER || !tui_must_act(model)) {
+        draw_waiting(screen, y, width);
+        return;
+    }
+    if (model->held[0]) {
+        tui_putf(y, 1, width, 0, "%s, as soon as the turn may begin",
+                 tui_text_action(model, model->held, text));
+        return;
+    }
+    tui_text_question(model, text);
+    if (model->narrator)
+        tui_putf(y, 1, width, tui_accent(paint), "%s: %s",
+                 tui_seat_name(model, model->viewer_seat), text);
+    else
+        tui_put(y, 1, width, tui_accent(paint), text);
+}
+
+/* What the open question allows besides cards. */
+static int draw_answers(struct tui_screen *screen, int y, int x)
+{
+    static const struct {
+        const char *action;
+        int key;
+        const char *name, *text;
+    } words[] = {
+        {"draw", 'd', "d", "draw"}, {"pass", 'k', "k", "keep"},
+        {"take", 't', "t", "take"}, {"challenge", 'x', "x", "challenge"},
+        {"yes", 'y', "y", "yes"},   {"no", 'n', "n", "no"},
+    };
+    const struct tui_model *model = tui_game_model(&screen->game);
+
+    if (screen->game.viewer == TUI_NO_VIEWER || !model->asked || !model->in_turn)
+        return x;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (tui_is_legal(model, words[i].action))
+            x = tui_button(screen, y, x, words[i].key, words[i].name, words[i].text, 1);
+    if (strcmp(model->phase, "color") == 0)
+        x = tui_button(screen, y, x, '\n', "Enter", "name the color", 1);
+    return x;
+}
+
+/* Calls and catches, of everyone at this keyboard. */
+static int draw_calls(struct tui_screen *screen, int y, int x)
+{
+    const struct tui_game *game = &screen->game;
+    int caller = tui_game_caller(game);
+    char text[64], key[16];
+
+    if (caller != TUI_NO_VIEWER) {
+        snprintf(text, sizeof text, game->viewers > 1 ? "UNO! (%.40s)" : "UNO!",
+                 tui_seat_name(&game->model[caller], game->model[caller].viewer_seat));
+        x = tui_button(screen, y, x, 'u', "u", text, 1);
+    }
+    for (int i = 0; i < game->viewers; i++) {
+        const struct tui_model *model = &game->model[i];
+        int target = tui_catchable(model);
+        if (target == TUI_NO_SEAT)
+            continue;
+        if (game->viewers == 1) {
+            snprintf(text, sizeof text, "catch %.40s", tui_seat_name(model, target));
+            x = tui_button(screen, y, x, 'c', "c", text, 1);
+            continue;
+        }
+        snprintf(key, sizeof key, "F%d", i + 1);
+        snprintf(text, sizeof text, "%.20s catches %.20s",
+                 tui_seat_name(model, model->viewer_seat), tui_seat_name(model, target));
+        x = tui_button(screen, y, x, KEY_F(i + 1), key, text, 1);
+    }
+    return x;
+}
+
+void tui_draw_buttons(struct tui_screen *screen, int y)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    const struct tui_source *source = screen->game.source;
+    int x = draw_calls(screen, y, draw_answers(screen, y, 1));
+
+    if (x == 1 && model->held[0] == '\0')
+        tui_put(y, 1, screen->columns, tui_dim(&screen->paint), "");
+    x = 1;
+    y++;
+    if (source->position)
+        x = tui_button(screen, y, x, 'h', "h", "hint", 0);
+    if (source->undo && screen->game.viewers == 1)
+        x = tui_button(screen, y, x, 'z', "z", "undo", 0);
+    if (source->save)
+        x = tui_button(screen, y, x, 'S', "S", "save", 0);
+    if (screen->style->remote)
+        x = tui_button(screen, y, x, '"', "\"", "say", 0);
+    x = tui_button(screen, y, x, ':', ":", "type", 0);
+    x = tui_button(screen, y, x, '?', "?", "help", 0);
+    tui_button(screen, y, x, 'q', "q", "quit", 0);
+}

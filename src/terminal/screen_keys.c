@@ -1,0 +1,409 @@
+/* screen_keys.c - keys and what they do. */
+#include <stdio.h>
+#include <string.h>
+
+#include <ncurses.h>
+
+#include "terminal/screen.h"
+
+static void leave_mode(struct tui_screen *screen)
+{
+    screen->mode = TUI_MODE_TABLE;
+    screen->input[0] = '\0';
+    tui_hint_stop(screen->hint);
+    screen->hint = NULL;
+}
+
+static void end_game(struct tui_screen *screen, enum tui_end end)
+{
+    screen->done = 1;
+    screen->end = end;
+}
+
+/* Goes on with what was picked: asks for more, or sends it. */
+static void go_on(struct tui_screen *screen)
+{
+    char action[TUI_ACTION_MAX];
+
+    switch (tui_pick_next(tui_game_model(&screen->game), &screen->pick, action)) {
+    case TUI_STEP_COLOR: screen->mode = TUI_MODE_COLOR; break;
+    case TUI_STEP_TARGET: screen->mode = TUI_MODE_TARGET; break;
+    case TUI_STEP_DONE:
+        screen->mode = TUI_MODE_TABLE;
+        tui_game_act(&screen->game, screen->game.viewer, action);
+        break;
+    case TUI_STEP_NONE: screen->mode = TUI_MODE_TABLE; break;
+    }
+}
+
+static void play_card(struct tui_screen *screen, int i)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    char words[TUI_WORDS_MAX];
+
+    if (screen->game.viewer == TUI_NO_VIEWER || model->viewer_seat == TUI_NO_SEAT)
+        return;
+    screen->pick = (struct tui_pick){.target = TUI_NO_SEAT};
+    /* A flipped wild waits for its color: there is no card to pick. */
+    if (strcmp(model->phase, "color") != 0) {
+        const struct tui_seat *seat = &model->seat[model->viewer_seat];
+        if (i < 0 || i >= seat->count)
+            return;
+        memcpy(screen->pick.code, seat->hand[i], TUI_CODE_MAX);
+        if (!tui_must_act(model) && !tui_is_playable(model, seat->hand[i])) {
+            tui_tell(screen, "It is not your turn");
+            return;
+        }
+        if (!tui_is_playable(model, seat->hand[i])) {
+            tui_tell(screen, "%s does not fit now",
+                     tui_card_words(model, seat->hand[i], words));
+            return;
+        }
+    }
+    go_on(screen);
+}
+
+/* The number of a card that fits: first chooses it, then plays it. */
+static void number_key(struct tui_screen *screen, int number)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+
+    if (screen->game.viewer == TUI_NO_VIEWER || model->viewer_seat == TUI_NO_SEAT)
+        return;
+    const struct tui_seat *seat = &model->seat[model->viewer_seat];
+    for (int i = 0; i < seat->count; i++) {
+        if (!tui_is_playable(model, seat->hand[i]) || --number > 0)
+            continue;
+        if (screen->selected == i)
+            play_card(screen, i);
+        screen->selected = i;
+        return;
+    }
+}
+
+static void word_key(struct tui_screen *screen, const char *action)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+
+    if (screen->game.viewer != TUI_NO_VIEWER && tui_is_legal(model, action) && model->in_turn)
+        tui_game_act(&screen->game, screen->game.viewer, action);
+    else
+        tui_tell(screen, "There is nothing to %s now", action);
+}
+
+static void call_uno(struct tui_screen *screen)
+{
+    int caller = tui_game_caller(&screen->game);
+
+    if (caller == TUI_NO_VIEWER)
+        tui_tell(screen, "UNO is called with the last card but one");
+    else
+        tui_game_act(&screen->game, caller, "uno");
+}
+
+static void catch_seat(struct tui_screen *screen, int viewer)
+{
+    char action[TUI_ACTION_MAX];
+
+    if (viewer < 0 || viewer >= screen->game.viewers)
+        return;
+    int target = tui_catchable(&screen->game.model[viewer]);
+    if (target == TUI_NO_SEAT) {
+        tui_tell(screen, "There is nobody to catch");
+        return;
+    }
+    snprintf(action, sizeof action, "catch@%d", target);
+    tui_game_act(&screen->game, viewer, action);
+}
+
+static void start_hint(struct tui_screen *screen)
+{
+    char why[TUI_WHY_MAX];
+
+    if (screen->game.viewer == TUI_NO_VIEWER || !tui_must_act(tui_game_model(&screen->game))) {
+        tui_tell(screen, "There is nothing to decide now");
+        return;
+    }
+    screen->hint = tui_hint_start(screen->game.source, screen->game.viewer, why);
+    if (screen->hint)
+        screen->mode = TUI_MODE_HINT;
+    else
+        tui_tell(screen, "%s", why);
+}
+
+static void undo(struct tui_screen *screen)
+{
+    struct tui_source *source = screen->game.source;
+    char why[TUI_WHY_MAX] = "moves are taken back only in games of your own";
+
+    if (!source->undo || source->undo(source->context, why) != 0)
+        tui_tell(screen, "%s", why);
+    else
+        tui_tell(screen, "Your last move is taken back");
+}
+
+static int save(struct tui_screen *screen, const char *path)
+{
+    struct tui_source *source = screen->game.source;
+    char why[TUI_WHY_MAX] = "only games of your own can be saved";
+
+    if (!source->save || source->save(source->context, path, why) != 0) {
+        tui_tell(screen, "Not saved: %s", why);
+        return -1;
+    }
+    tui_tell(screen, "Saved: drawfour play --resume %s", path);
+    return 0;
+}
+
+static void start_input(struct tui_screen *screen, enum tui_mode mode, const char *text)
+{
+    screen->mode = mode;
+    snprintf(screen->input, sizeof screen->input, "%s", text);
+}
+
+/* A typed line does what the keys do. */
+static void typed(struct tui_screen *screen)
+{
+    int viewer = screen->game.viewer == TUI_NO_VIEWER ? 0 : screen->game.viewer;
+    char line[TUI_TEXT_MAX] = "", answer[TUI_TEXT_MAX];
+
+    memcpy(line, screen->input, sizeof screen->input);
+    leave_mode(screen);
+    switch (tui_command(&screen->game, viewer, line, answer)) {
+    case TUI_HELP: screen->mode = TUI_MODE_HELP; break;
+    case TUI_HINT: start_hint(screen); break;
+    case TUI_UNDO: undo(screen); break;
+    case TUI_SAVE:
+        if (answer[0])
+            save(screen, answer);
+        else
+            start_input(screen, TUI_MODE_SAVE, tui_free_name(line));
+        break;
+    case TUI_RECORD:
+        tui_write_record(screen->game.source, answer, line);
+        tui_tell(screen, "%s", line);
+        break;
+    case TUI_READY: tui_game_ready(&screen->game); break;
+    case TUI_QUIT: screen->mode = TUI_MODE_QUIT; break;
+    case TUI_WRONG: tui_tell(screen, "%s", answer); break;
+    case TUI_HAND:
+    case TUI_TABLE:
+    case TUI_LOG:
+    case TUI_SCORES: /* they are on the screen */
+    case TUI_DONE:
+    case TUI_EMPTY: break;
+    }
+}
+
+static void finish_input(struct tui_screen *screen)
+{
+    char line[TUI_INPUT_MAX];
+
+    memcpy(line, screen->input, sizeof line);
+    if (screen->mode == TUI_MODE_COMMAND) {
+        typed(screen);
+        return;
+    }
+    enum tui_mode mode = screen->mode;
+    leave_mode(screen);
+    if (line[0] == '\0')
+        return;
+    if (mode == TUI_MODE_SAVE)
+        save(screen, line);
+    else
+        tui_game_say(&screen->game,
+                     screen->game.viewer == TUI_NO_VIEWER ? 0 : screen->game.viewer, line);
+}
+
+static void input_key(struct tui_screen *screen, int key)
+{
+    size_t length = strlen(screen->input);
+
+    if (key == '\n' || key == '\r' || key == KEY_ENTER) {
+        finish_input(screen);
+    } else if (key == KEY_BACKSPACE || key == 127 || key == 8) {
+        while (length > 0 && ((unsigned char)screen->input[length - 1] & 0xc0) == 0x80)
+            length--;
+        screen->input[length > 0 ? length - 1 : 0] = '\0';
+    } else if (key == 21) { /* ^U */
+        screen->input[0] = '\0';
+    } else if (key >= 32 && key < 256 && key != 127 && length + 1 < sizeof screen->input) {
+        screen->input[length] = (char)key;
+        screen->input[length + 1] = '\0';
+    }
+}
+
+static void color_key(struct tui_screen *screen, int key)
+{
+    char letters[D4_COLORS_MAX + 1];
+
+    tui_pick_colors(tui_game_model(&screen->game), &screen->pick, letters);
+    if (key <= 0 || key >= 128 || !strchr(letters, key))
+        return;
+    screen->pick.color = (char)key;
+    go_on(screen);
+}
+
+static void target_key(struct tui_screen *screen, int key)
+{
+    int targets[D4_SEATS_MAX + 1];
+    int count = tui_pick_targets(tui_game_model(&screen->game), &screen->pick, targets);
+
+    for (int i = 0; i < count; i++)
+        if (key == (targets[i] == TUI_NOBODY ? 'n' : '0' + targets[i])) {
+            screen->pick.target = targets[i];
+            go_on(screen);
+            return;
+        }
+}
+
+static void quit_key(struct tui_screen *screen, int key)
+{
+    char name[TUI_SAVE_NAME_MAX];
+
+    if (key == 'y' || key == 'q') {
+        end_game(screen, TUI_END_QUIT);
+    } else if (key == 's' && screen->game.source->save) {
+        screen->mode = TUI_MODE_TABLE;
+        if (!screen->game.source->unsaved(screen->game.source->context) ||
+            save(screen, tui_free_name(name)) == 0)
+            end_game(screen, TUI_END_QUIT);
+    } else if (key == 'n') {
+        leave_mode(screen);
+    }
+}
+
+/* Between rounds, after the match, before it. Returns whether the key was for that. */
+static int stage_key(struct tui_screen *screen, int key)
+{
+    const struct tui_model *model = &screen->game.model[0];
+    int enter = key == '\n' || key == '\r' || key == KEY_ENTER || key == ' ';
+    int over = strcmp(model->stage, "over") == 0;
+
+    if (strcmp(model->stage, "playing") == 0)
+        return 0;
+    if (enter && over) {
+        tui_game_rematch(&screen->game);
+    } else if (enter && tui_game_waits(&screen->game)) {
+        screen->sheet_shown = strcmp(model->stage, "between") == 0;
+        tui_game_ready(&screen->game);
+    } else if (key == 'a' && over && screen->game.source->record) {
+        end_game(screen, TUI_END_ANALYZE);
+    } else if (key == 's' && screen->style->remote) {
+        tui_game_sit(&screen->game, 0, TUI_NO_SEAT);
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
+static void move_cursor(struct tui_screen *screen, int by)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    int count = model->viewer_seat == TUI_NO_SEAT ? 0 : model->seat[model->viewer_seat].count;
+
+    if (count > 0)
+        screen->selected = (screen->selected + by + count) % count;
+}
+
+static void scroll_log(struct tui_screen *screen, int by)
+{
+    int most = tui_game_log(&screen->game)->lines - 1;
+
+    screen->scroll += by;
+    if (screen->scroll > most)
+        screen->scroll = most;
+    if (screen->scroll < 0)
+        screen->scroll = 0;
+}
+
+static int game_key(struct tui_screen *screen, int key)
+{
+    switch (key) {
+    case KEY_LEFT: move_cursor(screen, -1); break;
+    case KEY_RIGHT: move_cursor(screen, 1); break;
+    case '\n':
+    case '\r':
+    case KEY_ENTER:
+    case ' ': play_card(screen, screen->selected); break;
+    case 'd': word_key(screen, "draw"); break;
+    case 'k':
+    case 'p': word_key(screen, "pass"); break;
+    case 't': word_key(screen, "take"); break;
+    case 'x': word_key(screen, "challenge"); break;
+    case 'y': word_key(screen, "yes"); break;
+    case 'n': word_key(screen, "no"); break;
+    case 'u': call_uno(screen); break;
+    case 'c':
+        catch_seat(screen, screen->game.viewer == TUI_NO_VIEWER ? 0 : screen->game.viewer);
+        break;
+    default: return 0;
+    }
+    return 1;
+}
+
+static void table_key(struct tui_screen *screen, int key)
+{
+    char name[TUI_SAVE_NAME_MAX];
+
+    if (key >= TUI_KEY_CARD) {
+        if (screen->selected == key - TUI_KEY_CARD)
+            play_card(screen, screen->selected);
+        screen->selected = key - TUI_KEY_CARD;
+        return;
+    }
+    if (key >= KEY_F(1) && key <= KEY_F(10)) {
+        catch_seat(screen, key - KEY_F(1));
+        return;
+    }
+    if (stage_key(screen, key))
+        return;
+    if (screen->game.wanted != TUI_NO_VIEWER && key == ' ') {
+        tui_game_uncover(&screen->game);
+        screen->selected = 0;
+        screen->asked = -1;
+        return;
+    }
+    if (key >= '1' && key <= '9') {
+        if (screen->game.viewer == TUI_NO_VIEWER)
+            catch_seat(screen, key - '1');
+        else
+            number_key(screen, key - '0');
+        return;
+    }
+    if (game_key(screen, key))
+        return;
+    switch (key) {
+    case 'h': start_hint(screen); break;
+    case 'z': undo(screen); break;
+    case 'S': start_input(screen, TUI_MODE_SAVE, tui_free_name(name)); break;
+    case ':':
+    case '/': start_input(screen, TUI_MODE_COMMAND, ""); break;
+    case '"': start_input(screen, TUI_MODE_SAY, ""); break;
+    case '?': screen->mode = TUI_MODE_HELP; break;
+    case 'q': screen->mode = TUI_MODE_QUIT; break;
+    case KEY_PPAGE: scroll_log(screen, 5); break;
+    case KEY_NPAGE: scroll_log(screen, -5); break;
+    default: break;
+    }
+}
+
+void tui_press(struct tui_screen *screen, int key)
+{
+    if (key == 27) { /* Escape */
+        leave_mode(screen);
+        screen->scroll = 0;
+        return;
+    }
+    switch (screen->mode) {
+    case TUI_MODE_TABLE: table_key(screen, key); break;
+    case TUI_MODE_COLOR: color_key(screen, key); break;
+    case TUI_MODE_TARGET: target_key(screen, key); break;
+    case TUI_MODE_COMMAND:
+    case TUI_MODE_SAY:
+    case TUI_MODE_SAVE: input_key(screen, key); break;
+    case TUI_MODE_HELP:
+    case TUI_MODE_HINT: leave_mode(screen); break;
+    case TUI_MODE_QUIT: quit_key(screen, key); break;
+    }
+}

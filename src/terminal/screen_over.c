@@ -1,0 +1,274 @@
+/* screen_over.c - what lies over the table: help, hint, curtain, score sheet, questions. */
+#include <stdio.h>
+#include <string.h>
+
+#include <ncurses.h>
+
+#include "terminal/screen.h"
+#include "terminal/text.h"
+
+/* A field in the middle of the screen; sets where its inside begins. */
+static void open_field(struct tui_screen *screen, int height, int width, int *y, int *x)
+{
+    if (width > screen->columns - 2)
+        width = screen->columns - 2;
+    if (height > screen->rows - 2)
+        height = screen->rows - 2;
+    *y = (screen->rows - height) / 2;
+    /* Beside the log, if it fits there. */
+    *x = (screen->table_width - width) / 2;
+    if (*x < 0)
+        *x = (screen->columns - width) / 2;
+    screen->hits = 0; /* nothing below can be clicked */
+    tui_box(&screen->paint, *y, *x, height, width, TUI_DOUBLE, (int)A_BOLD);
+    *y += 1;
+    *x += 2;
+}
+
+static void draw_help(struct tui_screen *screen)
+{
+    static const char *const lines[] = {
+        "arrows, 1-9   choose a card; those that fit lie higher",
+        "Enter, space  play it; a color or a player is asked for",
+        "d  k          draw from the pile; keep what you drew",
+        "t  x          take a penalty; challenge it",
+        "u  c          call UNO with your last card but one; catch who did not",
+        "y  n          answers when the game asks",
+        "h  z          what the champion would do; take your move back",
+        "S  :  \"       save; type an action or a word; say something",
+        "PgUp PgDn     earlier lines of the log",
+        "q             end",
+        "",
+        "Everything can be clicked. Several people: F1, F2, ... catch.",
+        "drawfour rules tells the rules.",
+    };
+    int count = (int)(sizeof lines / sizeof *lines), y, x;
+
+    open_field(screen, count + 2, 76, &y, &x);
+    for (int i = 0; i < count; i++)
+        tui_put(y + i, x, screen->columns - 6, 0, lines[i]);
+}
+
+static void draw_hint(struct tui_screen *screen)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    const struct tui_paint *paint = &screen->paint;
+    struct tui_advice advice;
+    char words[TUI_WORDS_MAX];
+    int y, x, most = screen->rows - 9;
+
+    tui_hint_read(screen->hint, &advice);
+    int count = advice.count < most ? advice.count : most;
+    open_field(screen, count + 5, 58, &y, &x);
+    if (advice.best[0])
+        tui_putf(y, x, 54, tui_accent(paint), "The champion would: %s",
+                 tui_text_action(model, advice.best, words));
+    else
+        tui_put(y, x, 54, tui_accent(paint), "The champion is thinking ...");
+    tui_putf(y + 1, x, 54, tui_dim(paint), "chance to win the round, by %d games%s",
+             advice.tries, advice.done ? "" : " so far");
+    for (int i = 0; i < count; i++) {
+        const struct tui_choice *choice = &advice.choice[i];
+        int bar = (int)(choice->share * 16 + 0.5);
+        tui_putf(y + 2 + i, x, 4, (int)A_BOLD, "%3.0f%%", 100 * choice->share);
+        tui_repeat(y + 2 + i, x + 5, bar, tui_accent(paint), paint->ascii ? "=" : "█");
+        tui_put(y + 2 + i, x + 22, 32,
+                strcmp(choice->action, advice.best) == 0 ? (int)A_BOLD : 0,
+                tui_text_action(model, choice->action, words));
+    }
+    tui_put(y + 2 + count, x, 54, tui_dim(paint), "any key goes on");
+}
+
+static void draw_color_question(struct tui_screen *screen)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    char letters[D4_COLORS_MAX + 1], text[32], key[2] = "";
+    int y, x, count = tui_pick_colors(model, &screen->pick, letters);
+
+    open_field(screen, 5, 12 * count + 4, &y, &x);
+    tui_put(y, x, 40, (int)A_BOLD, "Which color?");
+    for (int i = 0; i < count; i++) {
+        snprintf(text, sizeof text, " %s %s ", tui_shape(letters[i], screen->paint.ascii),
+                 tui_color_name(model, letters[i]));
+        key[0] = letters[i];
+        tui_put(y + 1, x + 12 * i, 11, tui_fill(&screen->paint, letters[i]), text);
+        tui_putf(y + 2, x + 12 * i, 11, tui_dim(&screen->paint), "   %s", key);
+        tui_note_hit(screen, y + 1, x + 12 * i, 2, 11, letters[i]);
+    }
+}
+
+static void draw_target_question(struct tui_screen *screen)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    int targets[D4_SEATS_MAX + 1], y, x;
+    int count = tui_pick_targets(model, &screen->pick, targets);
+    char key[4];
+
+    open_field(screen, count + 3, 44, &y, &x);
+    tui_put(y, x, 40, (int)A_BOLD, "Against whom?");
+    for (int i = 0; i < count; i++) {
+        int nobody = targets[i] == TUI_NOBODY;
+        snprintf(key, sizeof key, "%c", nobody ? 'n' : '0' + targets[i]);
+        int next = tui_button(screen, y + 1 + i, x, key[0], key,
+                              nobody ? "nobody" : tui_seat_name(model, targets[i]), 1);
+        if (!nobody)
+            tui_putf(y + 1 + i, next, 12, tui_dim(&screen->paint), "%d cards",
+                     model->seat[targets[i]].count);
+    }
+}
+
+static void draw_quit(struct tui_screen *screen)
+{
+    const struct tui_source *source = screen->game.source;
+    int unsaved = source->unsaved && source->unsaved(source->context);
+    int y, x;
+
+    open_field(screen, 5, 50, &y, &x);
+    tui_put(y, x, 46, (int)A_BOLD, unsaved ? "The game is not saved." : "End the game?");
+    x = tui_button(screen, y + 2, x, 'y', "y", "end", 1);
+    if (source->save)
+        x = tui_button(screen, y + 2, x, 's', "s", "save and end", 1);
+    tui_button(screen, y + 2, x, 'n', "n", "go on", 1);
+}
+
+/* Between turns of different people: the public table stays, no hand is seen. */
+static void draw_curtain(struct tui_screen *screen)
+{
+    const struct tui_model *model = &screen->game.model[screen->game.wanted];
+    const char *name = tui_seat_name(model, model->viewer_seat);
+    int y, x, hits = screen->hits;
+
+    open_field(screen, 6, 50, &y, &x);
+    screen->hits = hits; /* calls and catches go on */
+    tui_putf(y + 1, x, 46, (int)A_BOLD, "Hand the keyboard to %s.", name);
+    int next = tui_button(screen, y + 2, x, ' ', "space", "show my hand", 1);
+    (void)next;
+}
+
+int tui_sheet_wanted(const struct tui_screen *screen)
+{
+    const struct tui_model *model = &screen->game.model[0];
+
+    return !screen->sheet_shown &&
+           (strcmp(model->stage, "between") == 0 || strcmp(model->stage, "over") == 0);
+}
+
+static void draw_sheet_rows(struct tui_screen *screen, int y, int x, int rows, int step)
+{
+    const struct tui_model *model = &screen->game.model[0];
+    const struct tui_paint *paint = &screen->paint;
+    int first = model->sheets > rows ? model->sheets - rows : 0;
+
+    for (int r = first; r < model->sheets; r++) {
+        tui_putf(y + r - first, x, 6, tui_dim(paint), "%4d", model->sheet[r].round);
+        for (int i = 0; i < model->seats; i++)
+            tui_putf(y + r - first, x + 6 + i * step, step - 1,
+                     model->sheet[r].winner == i ? (int)A_BOLD : tui_dim(paint), "%*d",
+                     step - 2, model->sheet[r].points[i]);
+    }
+    y += model->sheets - first;
+    tui_put(y, x, 6, (int)A_BOLD, " all");
+    for (int i = 0; i < model->seats; i++)
+        tui_putf(y, x + 6 + i * step, step - 1,
+                 model->match_winners >> i & 1 ? tui_accent(paint) : (int)A_BOLD, "%*d",
+                 step - 2, model->seat[i].score);
+}
+
+/* A name over its numbers. */
+static void draw_sheet_name(struct tui_screen *screen, int y, int x, int width, int seat)
+{
+    const char *name = tui_seat_name(&screen->game.model[0], seat);
+    int used = tui_width(name) < width ? tui_width(name) : width;
+
+    tui_put(y, x + width - used, used, (int)A_UNDERLINE, name);
+}
+
+static void draw_sheet(struct tui_screen *screen)
+{
+    const struct tui_model *model = &screen->game.model[0];
+    const struct tui_paint *paint = &screen->paint;
+    int over = strcmp(model->stage, "over") == 0, y, x;
+    int step = (screen->columns - 12) / model->seats;
+
+    if (step > 13)
+        step = 13;
+    int most = screen->rows - 9;
+    int rows = model->sheets < most ? model->sheets : most;
+    int width = 10 + step * model->seats;
+    open_field(screen, rows + 7, width < 52 ? 52 : width, &y, &x);
+    if (over && model->match_winners)
+        for (int i = 0, used = 0; i < model->seats; i++) {
+            if (model->match_winners >> i & 1)
+                used += tui_putf(y, x + used, 48 - used, tui_accent(paint), "%s%s",
+                                 used ? " and " : "", tui_seat_name(model, i));
+            if (i == model->seats - 1)
+                tui_put(y, x + used, 20, tui_accent(paint), " won the match!");
+        }
+    else if (model->round_winner != TUI_NO_SEAT)
+        tui_putf(y, x, 48, tui_accent(paint), "Round %d: %s went out", model->round,
+                 tui_seat_name(model, model->round_winner));
+    else
+        tui_putf(y, x, 48, tui_accent(paint), "Round %d: blocked, nobody scores", model->round);
+    for (int i = 0; i < model->seats; i++)
+        draw_sheet_name(screen, y + 1, x + 6 + i * step, step - 2, i);
+    draw_sheet_rows(screen, y + 2, x, rows, step);
+    y += 4 + rows;
+    x = tui_button(screen, y, x, '\n', "Enter", over ? "play again" : "next round", 1);
+    if (over && screen->game.source->record)
+        x = tui_button(screen, y, x, 'a', "a", "analyze", 1);
+    tui_button(screen, y, x, 'q', "q", over ? "end" : "quit", 1);
+}
+
+/* Before a match at a server: who is there. */
+static void draw_lobby(struct tui_screen *screen)
+{
+    const struct tui_model *model = &screen->game.model[0];
+    char format[64];
+    int y, x;
+
+    open_field(screen, model->seats + 6, 56, &y, &x);
+    tui_putf(y, x, 52, (int)A_BOLD, "%s (%s)", model->title[0] ? model->title : "A table",
+             model->table);
+    tui_putf(y + 1, x, 52, tui_dim(&screen->paint), "%s, %s%s%s", model->edition,
+             tui_text_format(model, format), model->options[0] ? ", " : "", model->options);
+    for (int i = 0; i < model->seats; i++) {
+        const struct tui_seat *seat = &model->seat[i];
+        tui_putf(y + 2 + i, x, 52, i == model->viewer_seat ? (int)A_BOLD : 0, "%d  %-24s %s%s",
+                 i, seat->taken ? seat->name : "free",
+                 seat->bot[0]   ? "bot"
+                 : !seat->taken ? ""
+                 : seat->ready  ? "ready"
+                                : "waits",
+                 i == model->host ? ", host" : "");
+    }
+    y += 3 + model->seats;
+    if (model->viewer_seat == TUI_NO_SEAT)
+        x = tui_button(screen, y, x, 's', "s", "sit down", 1);
+    else
+        x = tui_button(screen, y, x, '\n', "Enter", "ready", 1);
+    x = tui_button(screen, y, x, '"', "\"", "say", 1);
+    tui_button(screen, y, x, 'q', "q", "quit", 1);
+}
+
+void tui_draw_over(struct tui_screen *screen)
+{
+    const struct tui_model *model = &screen->game.model[0];
+
+    switch (screen->mode) {
+    case TUI_MODE_HELP: draw_help(screen); return;
+    case TUI_MODE_HINT:
+        if (screen->hint)
+            draw_hint(screen);
+        return;
+    case TUI_MODE_COLOR: draw_color_question(screen); return;
+    case TUI_MODE_TARGET: draw_target_question(screen); return;
+    case TUI_MODE_QUIT: draw_quit(screen); return;
+    default: break;
+    }
+    if (tui_sheet_wanted(screen))
+        draw_sheet(screen);
+    else if (strcmp(model->stage, "lobby") == 0 && screen->style->remote)
+        draw_lobby(screen);
+    else if (screen->game.wanted != TUI_NO_VIEWER)
+        draw_curtain(screen);
+}

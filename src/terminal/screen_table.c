@@ -1,0 +1,235 @@
+/* screen_table.c - the table as everyone sees it: seats around, cards in the middle. */
+#include <stdio.h>
+#include <string.h>
+
+#include <ncurses.h>
+
+#include "terminal/screen.h"
+#include "terminal/text.h"
+
+#define SEAT_WIDTH 19
+#define SEAT_WIDTH_MAX 26
+#define CARD_WIDTH 7
+#define CARD_HEIGHT 5
+#define BARS_MAX 8 /* card backs drawn for a hand; the number stands beside them */
+
+/* The viewer's own line, in the corner. */
+static void draw_own(struct tui_screen *screen)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    int own = model->viewer_seat;
+    char line[TUI_NAME_MAX + 64];
+
+    if (own == TUI_NO_SEAT || !model->has_view || screen->game.viewer == TUI_NO_VIEWER)
+        return;
+    const struct tui_seat *seat = &model->seat[own];
+    snprintf(line, sizeof line, " %s%s: %d%s%s%s ", seat->name,
+             own == model->dealer ? " deals" : "", seat->score,
+             seat->called ? ", UNO called" : "", seat->exposed ? ", call UNO!" : "",
+             seat->shielded ? ", shielded" : "");
+    int width = tui_width(line);
+    tui_put(0, screen->columns - width, width,
+            own == model->turn ? tui_accent(&screen->paint) : (int)A_BOLD, line);
+}
+
+void tui_draw_title(struct tui_screen *screen)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    const struct tui_paint *paint = &screen->paint;
+    const char *dot = paint->ascii ? " - " : " · ";
+    char format[64], line[512];
+    int used = tui_put(0, 1, screen->columns, (int)A_BOLD, "Drawfour");
+
+    snprintf(line, sizeof line, "%s%s%s%s%sround %d%s%s", dot, model->edition, dot,
+             tui_text_format(model, format), dot, model->round, model->options[0] ? dot : "",
+             model->options);
+    tui_put(0, 1 + used, screen->columns - used - 2, tui_dim(paint), line);
+    draw_own(screen);
+}
+
+/* How many seats go left, on top and right. */
+static void share_out(int others, int *left, int *top)
+{
+    static const int lefts[] = {0, 0, 1, 1, 1, 1, 2, 2, 3, 3};
+    static const int tops[] = {0, 1, 0, 1, 2, 3, 2, 3, 2, 3};
+
+    *left = lefts[others];
+    *top = tops[others];
+}
+
+static void draw_marks(struct tui_screen *screen, int seat, int y, int x, int width)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    const struct tui_paint *paint = &screen->paint;
+    const struct tui_seat *at = &model->seat[seat];
+    int used = tui_putf(y, x, width, (int)A_BOLD, "%2d ", at->count);
+    int bars = at->count < BARS_MAX ? at->count : BARS_MAX;
+
+    if (at->out) {
+        tui_put(y, x, width, tui_dim(paint), "out of the match");
+        return;
+    }
+    if (at->open && model->faceup != TUI_NO_SEAT) {
+        for (int i = 0; i < at->count && used < width - 3; i++)
+            used += tui_putf(y, x + used, width - used,
+                             tui_ink(paint, tui_card_color(at->hand[i])), "%s ", at->hand[i]);
+        return;
+    }
+    tui_repeat(y, x + used, bars, tui_dim(paint), paint->ascii ? "#" : "▮");
+    used += bars + 1;
+    if (at->exposed)
+        used += tui_put(y, x + used, width - used, tui_accent(paint) | (int)A_BLINK, "no UNO!");
+    else if (at->called)
+        used += tui_put(y, x + used, width - used, tui_accent(paint), "UNO");
+    if (at->shielded)
+        tui_put(y, x + used + 1, width - used - 1, (int)A_BOLD, "shield");
+    else if (at->away)
+        tui_put(y, x + used + 1, width - used - 1, tui_dim(paint), "away");
+}
+
+static void draw_seat(struct tui_screen *screen, int seat, int y, int x, int width)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    const struct tui_paint *paint = &screen->paint;
+    const struct tui_seat *at = &model->seat[seat];
+    int on_turn = seat == model->turn;
+    char score[16];
+    int points = snprintf(score, sizeof score, "%d", at->score);
+    int room = width - points - 2;
+    const char *mark = on_turn ? (paint->ascii ? "> " : "▶ ") : "  ";
+
+    int used = tui_put(y, x, 2, tui_accent(paint), mark);
+    used += tui_put(y, x + used, room - used, on_turn ? tui_accent(paint) : (int)A_BOLD,
+                    tui_seat_name(model, seat));
+    if (seat == model->dealer)
+        used += tui_put(y, x + used, room - used, tui_dim(paint), " deals");
+    if (model->teams)
+        used += tui_put(y, x + used, room - used, tui_dim(paint), seat % 2 ? " B" : " A");
+    if (at->bot[0] && (int)strlen(at->bot) < room - used)
+        tui_putf(y, x + used, room - used, tui_dim(paint), " %s", at->bot);
+    tui_put(y, x + width - points - 1, points, tui_dim(paint), score);
+    draw_marks(screen, seat, y + 1, x + 2, width - 2);
+}
+
+void tui_draw_seats(struct tui_screen *screen, int y, int height, int width)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    int own = model->viewer_seat == TUI_NO_SEAT || screen->game.viewers > 1
+                  ? model->seats
+                  : model->viewer_seat;
+    int others = own == model->seats ? model->seats : model->seats - 1, left, top;
+    int seat_width = width / 3 - 1 > SEAT_WIDTH_MAX ? SEAT_WIDTH_MAX : width / 3 - 1;
+
+    if (others > 9) /* a table of ten without a seat of one's own: the last is drawn on top */
+        others = 9;
+    share_out(others, &left, &top);
+    int sides = left > others - left - top ? left : others - left - top;
+    int gap = sides > 0 ? (height - 3) / sides : 0;
+    for (int i = 0; i < others; i++) {
+        int seat = own == model->seats ? i : (own + 1 + i) % model->seats;
+        if (i < left) {
+            draw_seat(screen, seat, y + 3 + (left - 1 - i) * gap, 0, seat_width);
+        } else if (i < left + top) {
+            int step = width / top, at = step * (i - left) + (step - seat_width) / 2;
+            draw_seat(screen, seat, y, at, seat_width);
+        } else {
+            draw_seat(screen, seat, y + 3 + (i - left - top) * gap, width - seat_width,
+                      seat_width);
+        }
+    }
+    if (own == model->seats && model->seats == 10)
+        draw_seat(screen, 9, y + height - 2, (width - seat_width) / 2, seat_width);
+}
+
+static void draw_color(struct tui_screen *screen, int y, int x, int width)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    const struct tui_paint *paint = &screen->paint;
+    char text[48];
+
+    if (!model->named)
+        return;
+    snprintf(text, sizeof text, " %s %s ", tui_shape(model->named, paint->ascii),
+             tui_color_name(model, model->named));
+    int used = tui_width(text);
+    int attributes = tui_fill(paint, model->named) | (paint->colors ? 0 : (int)A_REVERSE);
+    tui_put(y, x + (width - used) / 2, width, attributes, text);
+}
+
+void tui_draw_middle(struct tui_screen *screen, int y, int height, int width)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    const struct tui_paint *paint = &screen->paint;
+    struct tui_face face = {CARD_HEIGHT, CARD_WIDTH, 0, 0, model->named};
+    int top = y + 3 + (height - 3 - CARD_HEIGHT - 1) / 2;
+    int pile_x = width / 2 - CARD_WIDTH - 1, top_x = width / 2 + 1;
+    char direction[64], count[16];
+
+    if (!model->has_view)
+        return;
+    snprintf(direction, sizeof direction, "%s play runs to the %s",
+             paint->ascii ? (model->to_right ? "<-" : "->") : (model->to_right ? "↺" : "↻"),
+             model->to_right ? "right" : "left");
+    tui_put(top - 1, (width - tui_width(direction)) / 2, width, tui_dim(paint), direction);
+    snprintf(count, sizeof count, " %d ", model->pile);
+    tui_back(paint, top, pile_x, CARD_HEIGHT, CARD_WIDTH, count);
+    tui_note_hit(screen, top, pile_x, CARD_HEIGHT, CARD_WIDTH, 'd');
+    if (model->top[0])
+        tui_card(paint, top, top_x, model->top, &face);
+    tui_put(top + CARD_HEIGHT, pile_x, CARD_WIDTH, tui_dim(paint), " pile");
+    draw_color(screen, top + CARD_HEIGHT, top_x - 3, CARD_WIDTH + 6);
+    if (model->penalty > 0)
+        tui_putf(top + CARD_HEIGHT - 1, top_x + CARD_WIDTH + 1, 10, tui_accent(paint), "+%d",
+                 model->penalty);
+    if (model->notices[0] && height > 10)
+        tui_put(top + CARD_HEIGHT + 1, 1, width - 2, tui_accent(paint), model->notices);
+}
+
+/* The rows that 'text' takes in 'width' columns. */
+static int rows_of(const char *text, int width)
+{
+    char part[TUI_TEXT_MAX];
+    int rows = 0;
+
+    do
+        text = tui_wrap(text, width, part, sizeof part);
+    while (++rows < TUI_TEXT_MAX && *text);
+    return rows;
+}
+
+/* A line of the log; of a long one at the upper edge only the last 'rows'. */
+static void draw_line(struct tui_screen *screen, const struct tui_line *line, int y, int x,
+                      int width, int skipped)
+{
+    const struct tui_paint *paint = &screen->paint;
+    int attributes = line->kind == 'h'   ? (int)(A_BOLD | A_UNDERLINE)
+                     : line->kind == 'n' ? tui_accent(paint)
+                     : line->kind == 's' ? (int)A_BOLD
+                                         : (int)A_NORMAL;
+    char part[TUI_TEXT_MAX];
+    const char *text = line->text;
+
+    if (line->color && skipped == 0)
+        tui_put(y, x, 1, tui_ink(paint, line->color), tui_shape(line->color, paint->ascii));
+    for (int row = -skipped; *text; row++) {
+        text = tui_wrap(text, width, part, sizeof part);
+        if (row >= 0)
+            tui_put(y + row, x + 2, width, attributes, part);
+    }
+}
+
+void tui_draw_log(struct tui_screen *screen, int y, int x, int height, int width)
+{
+    const struct tui_model *log = tui_game_log(&screen->game);
+    int last = log->lines - 1 - screen->scroll, row = height;
+
+    if (screen->scroll > 0)
+        tui_put(y + height - 1, x + 2, width - 2, tui_dim(&screen->paint), "... PgDn goes on");
+    row -= screen->scroll > 0;
+    for (; last >= 0 && row > 0; last--) {
+        int rows = rows_of(log->log[last].text, width - 2);
+        int skipped = rows > row ? rows - row : 0;
+        row -= rows - skipped;
+        draw_line(screen, &log->log[last], y + row, x, width - 2, skipped);
+    }
+}

@@ -1,0 +1,115 @@
+/* text.c - see text.h. */
+#include "terminal/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "terminal/choose.h"
+
+static int has_card(const struct tui_model *model)
+{
+    struct tui_move move;
+
+    for (int i = 0; i < model->legals; i++) {
+        tui_move_read(model->legal[i], &move);
+        if (move.verb == 'p')
+            return 1;
+    }
+    return 0;
+}
+
+const char *tui_text_question(const struct tui_model *model, char out[TUI_TEXT_MAX])
+{
+    char words[TUI_WORDS_MAX];
+
+    out[0] = '\0';
+    if (!model->asked || !model->in_turn)
+        return out;
+    if (strcmp(model->phase, "color") == 0)
+        snprintf(out, TUI_TEXT_MAX, "Name the color to begin with");
+    else if (strcmp(model->phase, "drawn") == 0 && has_card(model))
+        snprintf(out, TUI_TEXT_MAX, "You drew %s: play it or keep it",
+                 tui_card_words(model, model->drawn, words));
+    else if (strcmp(model->phase, "drawn") == 0)
+        snprintf(out, TUI_TEXT_MAX, "You drew %s: keep it",
+                 model->drawn[0] ? tui_card_words(model, model->drawn, words) : "a card");
+    else if (strcmp(model->phase, "answer") == 0)
+        snprintf(out, TUI_TEXT_MAX, "%d cards for you: take them%s%s", model->penalty,
+                 tui_is_legal(model, "challenge") ? ", challenge" : "",
+                 has_card(model) ? ", or play on it" : "");
+    else if (strcmp(model->ask_kind, "discard") == 0)
+        snprintf(out, TUI_TEXT_MAX, "Discard a card (%s)", model->ask_rule);
+    else if (strcmp(model->ask_kind, "yesno") == 0 && strcmp(model->ask_rule, "joke") == 0)
+        snprintf(out, TUI_TEXT_MAX, "A joke was told: did you laugh? (%s)", model->ask_rule);
+    else if (strcmp(model->ask_kind, "yesno") == 0 && strcmp(model->ask_rule, "rooster") == 0)
+        snprintf(out, TUI_TEXT_MAX, "Do you crow like a rooster? No costs four cards");
+    else if (strcmp(model->ask_kind, "yesno") == 0)
+        snprintf(out, TUI_TEXT_MAX, "Yes or no? (%s)", model->ask_rule);
+    else if (!has_card(model) && tui_is_legal(model, "draw"))
+        snprintf(out, TUI_TEXT_MAX, "No card fits: draw one");
+    else if (!has_card(model))
+        snprintf(out, TUI_TEXT_MAX, "No card fits and none can be drawn: pass");
+    else
+        snprintf(out, TUI_TEXT_MAX, "Your turn: play a card%s",
+                 tui_is_legal(model, "draw") ? " or draw" : "");
+    return out;
+}
+
+const char *tui_text_action(const struct tui_model *model, const char *action,
+                            char out[TUI_WORDS_MAX])
+{
+    char words[TUI_WORDS_MAX];
+    struct tui_move move;
+
+    tui_move_read(action, &move);
+    if (move.verb == 'v' && strncmp(action, "catch@", 6) == 0) {
+        snprintf(out, TUI_WORDS_MAX, "catch %.60s", tui_seat_name(model, move.target));
+        return out;
+    }
+    if (move.verb == 'v') {
+        snprintf(out, TUI_WORDS_MAX, "%s",
+                 strcmp(action, "pass") == 0   ? "keep, end the turn"
+                 : strcmp(action, "draw") == 0 ? "draw a card"
+                                               : action);
+        return out;
+    }
+    if (move.verb == 'n') {
+        snprintf(out, TUI_WORDS_MAX, "name %s", tui_color_name(model, move.color));
+        return out;
+    }
+    tui_card_words(model, move.code, words);
+    int length =
+        snprintf(out, TUI_WORDS_MAX, "%s%.40s", move.verb == 'd' ? "discard " : "", words);
+    if (move.color)
+        length += snprintf(out + length, (size_t)(TUI_WORDS_MAX - length), ", %.15s",
+                           tui_color_name(model, move.color));
+    if (move.target != TUI_NO_SEAT && length < TUI_WORDS_MAX)
+        length += snprintf(out + length, (size_t)(TUI_WORDS_MAX - length), ", %.20s",
+                           tui_seat_name(model, move.target));
+    return out;
+}
+
+const char *tui_text_format(const struct tui_model *model, char out[64])
+{
+    if (strcmp(model->format, "rotating-partners") == 0)
+        snprintf(out, 64, "%s", model->format);
+    else
+        snprintf(out, 64, "%s to %d", model->format[0] ? model->format : "standard",
+                 model->target ? model->target : 500);
+    return out;
+}
+
+const char *tui_text_seat(const struct tui_model *model, int seat, char out[TUI_WORDS_MAX * 2])
+{
+    const struct tui_seat *at = &model->seat[seat];
+
+    if (at->out) {
+        snprintf(out, TUI_WORDS_MAX * 2, "out, %d points", at->score);
+        return out;
+    }
+    snprintf(out, TUI_WORDS_MAX * 2, "%d card%s%s%s%s%s, %d points", at->count,
+             at->count == 1 ? "" : "s", at->called ? ", UNO called" : "",
+             at->exposed ? ", did not call UNO" : "", at->shielded ? ", shielded" : "",
+             at->away ? ", away: a bot plays" : "", at->score);
+    return out;
+}

@@ -1,0 +1,20 @@
+/* text.h - how things stand, in words: for both interfaces. */
+#ifndef DRAWFOUR_TERMINAL_TEXT_H
+#define DRAWFOUR_TERMINAL_TEXT_H
+
+#include "terminal/model.h"
+
+/* What the viewer is asked, in one sentence; "" if nothing. 'subject' is "You" or a name. */
+const char *tui_text_question(const struct tui_model *model, char out[TUI_TEXT_MAX]);
+
+/* What an action does: "play red 7 and call UNO". */
+const char *tui_text_action(const struct tui_model *model, const char *action,
+                            char out[TUI_WORDS_MAX]);
+
+/* "standard to 500". */
+const char *tui_text_format(const struct tui_model *model, char out[64]);
+
+/* What is to be known of a seat besides its name: "7 cards, UNO called, 120 points". */
+const char *tui_text_seat(const struct tui_model *model, int seat, char out[TUI_WORDS_MAX * 2]);
+
+#endif

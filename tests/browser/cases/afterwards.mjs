@@ -1,0 +1,80 @@
+// afterwards.mjs - after the game: the replay, the curve, the proof, the record.
+import assert from "node:assert/strict";
+import { checkAccess } from "../lib/axe.mjs";
+import { photograph } from "../lib/photo.mjs";
+import { plain } from "../lib/player.mjs";
+import { test } from "../lib/tap.mjs";
+import { quick } from "./together.mjs";
+
+/* Plays a match of one round to its end, and goes to look back at it; the table's id. */
+async function finish(ann) {
+  const table = await ann.makeTable({ ...quick, seats: 3, bots: [null, "easy", "normal"],
+    target: 1, options: { "hand-size": "4" } });
+  await ann.goTo(table);
+  await ann.play(plain);
+  await ann.page.getByRole("button", { name: "Look back" }).click();
+  return table;
+}
+
+test("the analysis of a match: curve, luck and skill", async (world) => {
+  const ann = await world.person("Ann");
+  await finish(ann);
+  await ann.page.locator(".curve .line-of").first().waitFor({ state: "attached" });
+  assert.equal(await ann.page.locator(".curve .line-of").count(), 3);
+  await ann.page.getByText("Luck and skill").waitFor();
+  await checkAccess(ann.page, "looking back");
+  await photograph(world, ann.page, "look-back");
+});
+
+test("a finished match is looked back at: replay, proof, record, rematch", async (world) => {
+  const ann = await world.person("Ann");
+  /* The analysis has a test of its own. */
+  await ann.page.route("**/analysis", (route) => route.fulfill({ json: { rounds: [] } }));
+  const table = await finish(ann);
+
+  const slider = ann.page.getByRole("slider", { name: "Move" });
+  await slider.waitFor();
+  const moves = Number(await slider.getAttribute("max"));
+  assert.equal(moves, ann.frames.filter((frame) => frame.type === "events").length,
+    "the replay has every move");
+  const counts = () => ann.page.locator(".replay-seat").evaluateAll((seats) =>
+    seats.map((seat) => seat.querySelectorAll(".replay-hand li").length));
+  assert.deepEqual(await counts(), [4, 4, 4], "after the deal all hands are whole");
+  await slider.focus();
+  await ann.page.keyboard.press("End");
+  assert.ok((await counts()).includes(0), "at the end one hand is empty");
+  await ann.page.locator(".replay-words", { hasText: /goes? out|go out/ }).waitFor();
+
+  await ann.page.locator(".proofs .proof[data-verdict=good]").waitFor();
+  await checkAccess(ann.page, "the replay");
+
+  const saved = ann.page.waitForEvent("download");
+  await ann.page.getByRole("button", { name: "Download the record" }).click();
+  assert.equal((await saved).suggestedFilename(), `${table}-1.d4n`);
+
+  await ann.open("#/games");
+  await ann.page.locator(".list li", { hasText: "Ann" }).waitFor();
+  await checkAccess(ann.page, "my games");
+  await ann.goTo(table, false);
+  await ann.page.getByRole("button", { name: "Rematch" }).click();
+  await ann.page.getByRole("button", { name: "I'm ready" }).waitFor();
+});
+
+test("a forged proof is found out", async (world) => {
+  const ann = await world.person("Ann");
+  const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"],
+    options: { "hand-size": "2" }, target: 1 });
+  /* The server's word for the secret is changed on its way to the page. */
+  await ann.page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const frame = JSON.parse(String(message));
+      if (frame.type === "reveal") frame.secret = frame.secret.replace(/^./, (digit) =>
+        (digit === "0" ? "1" : "0"));
+      socket.send(JSON.stringify(frame));
+    });
+  });
+  await ann.goTo(table);
+  await ann.play(plain);
+  await ann.page.locator(".proof", { hasText: "does not fit its proof" }).waitFor();
+});

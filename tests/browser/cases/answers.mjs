@@ -1,0 +1,127 @@
+// answers.mjs - what one player asks of another: a challenge, a catch, a joke, a vote.
+import assert from "node:assert/strict";
+import { test } from "../lib/tap.mjs";
+import { plain, seeking } from "../lib/player.mjs";
+import { quick } from "./together.mjs";
+
+async function pair(world, settings) {
+  const ann = await world.person("Ann");
+  const ben = await world.person("Ben");
+  const table = await ann.makeTable({ ...quick, seats: 2, ...settings });
+  await ann.goTo(table);
+  await ben.goTo(table);
+  return [ann, ben];
+}
+
+const other = (players, one) => players.find((player) => player !== one);
+
+/* What a player waits for: the sight that the test is about, something to do, or the end. */
+function sight(selector) {
+  if (globalThis.testStops) return "stop";
+  if (document.querySelector(selector)) return "seen";
+  if (document.querySelector(".round-end")) return "end";
+  return document.querySelector(".bar[data-busy='no'] .picker, .bar[data-mine][data-busy='no']")
+    ? "now" : null;
+}
+
+/* Both play until one of them sees what `selector` finds; that one, then the other. */
+async function playUntilSeen(players, choose, selector) {
+  let found = null;
+  const stop = (on) => Promise.all(players.map((one) =>
+    one.page.evaluate((value) => { globalThis.testStops = value; }, on)));
+  const one = async (player) => {
+    for (;;) {
+      const handle = await player.page.waitForFunction(sight, selector, { timeout: 30_000 });
+      const what = await handle.jsonValue();
+      if (what === "stop") return;
+      if (what === "seen") {
+        found = player;
+        await stop(true);
+        return;
+      }
+      if (what === "end") {
+        await player.nextRound();
+        continue;
+      }
+      const seen = await player.look();
+      if (seen.kind !== "end") await choose(seen, player);
+    }
+  };
+  await stop(false);
+  await Promise.all(players.map(one));
+  return [found, other(players, found)];
+}
+
+const clicking = (choose) => (seen, player) => player.act(seen, choose);
+
+/* Plays as `plain`, but calls UNO with the last card but one. */
+async function calling(seen, player) {
+  if (seen.kind === "turn" && seen.uno === "arm") {
+    const uno = player.page.locator(".uno");
+    if (await uno.getAttribute("aria-pressed") !== "true") await uno.click();
+  }
+  await player.act(seen, plain);
+}
+
+test("a Wild Draw Four is challenged, and the evidence is shown to the challenger alone",
+  async (world) => {
+    const players = await pair(world, { options: { "hand-size": "20" } });
+    const [victim, bluffer] = await playUntilSeen(players,
+      clicking(seeking((card) => card === "W4")), "[data-action=challenge]");
+    assert.deepEqual((await victim.look()).buttons.sort(), ["challenge", "take"]);
+    await victim.page.locator(".explain").getByText("T7").waitFor();
+    await victim.button("challenge").click();
+    await victim.page.locator(".evidence").waitFor();
+    assert.equal(await bluffer.page.locator(".evidence").count(), 0);
+    const ruling = victim.frames.flatMap((frame) => frame.events ?? [])
+      .find((event) => event.event === "challenged");
+    const words = ruling.guilty ? "it was a bluff" : "the card was lawful";
+    for (const one of players) await one.page.locator(".log").getByText(words).waitFor();
+    await victim.page.locator(".log a.clause", { hasText: "T7" }).first().waitFor();
+  });
+
+test("an omitted UNO is caught, a groundless catch is refused with its clause", async (world) => {
+  const players = await pair(world, { window_ms: 9000, options: { "hand-size": "2" } });
+  const [catcher, careless] = await playUntilSeen(players, clicking(plain), ".catch");
+  await catcher.page.locator(".catch").click();
+  await careless.page.locator(".log").getByText("without the call").waitFor();
+  await careless.page.waitForFunction(() => document.querySelectorAll(".hand-card").length === 3);
+
+  /* The next time the call is made in time: the button is there all the same, and in vain. */
+  const [eager] = await playUntilSeen(players, calling, ".catch");
+  await eager.page.locator(".catch").click();
+  await eager.page.locator(".notice[data-kind=no] .clause").waitFor();
+  assert.match(await eager.text(".notice[data-kind=no]"), /U[35]/);
+  await eager.page.locator(".catch").click();
+  await eager.page.locator(".notice[data-kind=no]", { hasText: "groundless" }).waitFor();
+});
+
+test("a joke is told, and the other player says whether it was one", async (world) => {
+  const players = await pair(world, { edition: "baseball", house: { WC: "joke" },
+    options: { "hand-size": "20" } });
+  const [listener, teller] = await playUntilSeen(players,
+    clicking(seeking((card) => card.startsWith("WC"))), "[data-action=yes]");
+  await listener.page.locator(".prompt", { hasText: "Did you laugh at the joke?" }).waitFor();
+  await listener.button("no").click();
+  await teller.page.locator(".log").getByText("says no").waitFor();
+  await teller.page.locator(".log").getByText("You draw 4 cards").waitFor();
+});
+
+test("the table votes four cards for advice", async (world) => {
+  const ann = await world.person("Ann");
+  const ben = await world.person("Ben");
+  const cy = await world.person("Cy");
+  const table = await ann.makeTable({ ...quick, seats: 3, edition: "family" });
+  for (const one of [ann, ben, cy]) await one.goTo(table);
+  await ann.page.locator(".seat").first().waitFor();
+  await ann.page.locator(`.seat[data-seat="${cy.seat}"] .seat-body`).click();
+  await ann.page.getByRole("button", { name: /Gave advice/ }).click();
+  const box = ben.page.getByRole("group", { name: "Vote" });
+  await box.getByText("Ann says that Cy gave advice").waitFor();
+  assert.equal(await cy.page.getByRole("group", { name: "Vote" }).getByRole("button").count(), 0,
+    "the accused has no vote");
+  await box.getByRole("button", { name: "Yes" }).click();
+  await cy.page.locator(".hand-card").nth(10).waitFor();
+  assert.equal(await cy.page.locator(".hand-card").count(), 11);
+  await ann.page.locator(".notice").getByText("The table decided: four cards for Cy").waitFor();
+});

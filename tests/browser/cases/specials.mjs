@@ -1,0 +1,47 @@
+// specials.mjs - every special card of every edition, played by clicks.
+//
+// Deals are fair, so no hand can be ordered. Large hands against one bot, and drawing until a
+// wanted card comes, bring each of them within a few rounds.
+import assert from "node:assert/strict";
+import { test } from "../lib/tap.mjs";
+import { plain, seeking } from "../lib/player.mjs";
+import { quick } from "./together.mjs";
+
+const base = ["S", "R", "D", "W", "W4"];
+const editions = [
+  { edition: "classic", more: [] },
+  { edition: "super-hero", more: ["WV", "WC1", "WC2"],
+    house: { WC1: "extra-turn", WC2: "rooster" } },
+  { edition: "baseball", more: ["WS", "WC"], house: { WC: "face-up" } },
+  { edition: "greyskull", more: ["WG"] },
+  { edition: "pocket", more: [] },
+  { edition: "family", more: ["X"],
+    house: { r: "elbows", y: "stuck-three", g: "draw-color", b: "drop-wilds" } },
+];
+
+/* What kind of special a card is: the face of a colored one, a wild's own code. */
+const kindOf = (card) => (card.startsWith("W") ? card : card.slice(1));
+const roundsMax = 12;
+
+for (const { edition, more, house } of editions) {
+  test(`every special card of ${edition} is played through the page`, async (world) => {
+    const ann = await world.person("Ann");
+    const wanted = [...base, ...more];
+    const left = () => {
+      const done = new Set(ann.played.map(kindOf));
+      return wanted.filter((kind) => !done.has(kind));
+    };
+    const table = await ann.makeTable({ ...quick, edition, seats: 2, bots: [null, "easy"],
+      target: 5000, options: { "hand-size": "20" }, ...(house ? { house } : {}) });
+    await ann.goTo(table);
+    const choose = (seen) => (left().length === 0 ? plain(seen)
+      : seeking((card) => left().includes(kindOf(card)))(seen));
+    let rounds = 1;
+    for (; rounds <= roundsMax; rounds++) {
+      if (await ann.play(choose, () => left().length === 0)) break;
+      await ann.nextRound();
+    }
+    assert.deepEqual(left(), [], `not played in ${roundsMax} rounds`);
+    world.figure(`${ann.played.length} cards played in ${rounds} rounds`);
+  });
+}

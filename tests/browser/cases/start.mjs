@@ -1,0 +1,92 @@
+// start.mjs - the way from the first visit to the first card.
+import assert from "node:assert/strict";
+import { test } from "../lib/tap.mjs";
+import { plain } from "../lib/player.mjs";
+
+/* A first hand in which nothing fits needs clicks of its own (draw, then play or keep): that
+ * is the deal's doing, so it is tried again with another one. */
+test("first visit to first card in at most three clicks", async (world) => {
+  for (let deal = 0; deal < 8; deal++) {
+    const ann = await world.person(`Ann ${deal}`);
+    let clicks = 0;
+    await ann.open("");
+    await ann.page.locator(".play-now button[type=submit]").click();
+    clicks += 1;
+    const first = await ann.look();
+    if (first.kind !== "turn" || first.cards.length === 0) continue;
+    while (ann.played.length === 0) {
+      await ann.act(await ann.look(), plain);
+      clicks += 1;
+      await ann.page.waitForFunction(() =>
+        document.querySelector(".picker") || document.querySelector(".bar:not([data-mine])"));
+    }
+    assert.ok(clicks <= 3, `${clicks} clicks`);
+    world.figure(`${clicks} clicks`);
+    return;
+  }
+  assert.fail("in eight deals nothing fitted");
+});
+
+test("the guided first game explains the first turn", async (world) => {
+  const ann = await world.person("Ann");
+  await ann.open("#/learn");
+  await ann.page.getByRole("button", { name: "Start the guided game" }).click();
+  const coach = ann.page.locator(".coach");
+  await coach.waitFor();
+  await ann.look();
+  await ann.page.waitForFunction(() =>
+    /Your turn|Wild Draw Four|name the color/.test(document.querySelector(".coach p")?.innerText ?? ""));
+  const before = await coach.locator("p").innerText();
+  await coach.getByRole("button", { name: "Got it" }).click();
+  await ann.page.waitForFunction((old) =>
+    document.querySelector(".coach p")?.innerText !== old, before);
+});
+
+test("a table is made by the form and joined by its code", async (world) => {
+  const ann = await world.person("Ann");
+  await ann.open("#/create");
+  await ann.page.getByLabel("Your name").fill("Ann");
+  await ann.page.getByRole("radio", { name: /^Baseball/ }).check();
+  await ann.page.getByLabel("Name of the table").fill("Friday");
+  await ann.page.getByText("All settings").click();
+  await ann.page.getByLabel("For a decision").selectOption("60000");
+  await ann.page.getByRole("button", { name: "Create the table" }).click();
+  const code = ann.page.locator(".code");
+  await code.waitFor();
+  assert.equal(await ann.text("h1"), "Friday");
+  assert.match(await ann.text(".facts"), /Baseball/);
+  await ann.page.locator(".qr").evaluate((picture) => picture.decode());
+
+  const ben = await world.person("Ben");
+  await ben.open("");
+  await ben.page.getByLabel("Your name").fill("Ben");
+  await ben.page.getByLabel("Code or link").fill((await code.innerText()).toLowerCase());
+  await ben.page.getByRole("button", { name: "Join", exact: true }).click();
+  await ben.page.getByRole("button", { name: "Sit down" }).last().click();
+  await ann.page.locator(".place", { hasText: "Ben" }).waitFor();
+  /* The host fills the rest with bots, changes the rules, and everyone agrees anew. */
+  await ben.page.getByRole("button", { name: "I'm ready" }).click();
+  await ann.page.locator(".place[data-free] select").first().selectOption("easy");
+  await ann.page.locator(".place", { hasText: "Bot, Easy" }).first().waitFor();
+  await ann.page.getByRole("button", { name: "Change the settings" }).click();
+  await ann.page.getByRole("dialog").getByLabel("Edition").selectOption("greyskull");
+  await ann.page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await ann.page.getByRole("dialog").waitFor({ state: "detached" });
+  await ben.page.getByText("Greyskull").first().waitFor();
+  await ben.page.getByRole("button", { name: "I'm ready" }).waitFor();
+});
+
+test("wrong codes, lost pages and unknown tables say so", async (world) => {
+  world.expected = /404/;
+  const ann = await world.person("Ann");
+  await ann.open("");
+  await ann.page.getByLabel("Code or link").fill("no!");
+  await ann.page.getByRole("button", { name: "Join", exact: true }).click();
+  await ann.page.getByText("neither a code nor a link").waitFor();
+  await ann.open("#/t/ZZZZ9999");
+  await ann.page.getByText("There is no such table").waitFor();
+  await ann.open("#/nowhere");
+  await ann.page.getByText("There is nothing here").waitFor();
+  await ann.open("#/game/ZZZZ9999-1");
+  await ann.page.getByText("no such game").waitFor();
+});

@@ -1,0 +1,135 @@
+// together.mjs - people at one table: a round with each other and bots, watchers, two tabs.
+import assert from "node:assert/strict";
+import { test } from "../lib/tap.mjs";
+import { plain } from "../lib/player.mjs";
+
+export const quick = { turn_ms: 0, window_ms: 0, bot_ms: 0, between_ms: 600000 };
+
+/* Plays as `plain`, and calls UNO before the last card but one. */
+async function politely(player) {
+  for (;;) {
+    const seen = await player.look();
+    if (seen.kind === "end") return;
+    if (seen.kind === "turn" && seen.uno === "arm" && seen.cards.length > 0) {
+      await player.page.locator(".uno").click();
+      await player.page.locator(".uno[data-armed]").waitFor();
+    }
+    await player.act(seen, plain);
+  }
+}
+
+test("two people in two browsers play a full round with each other and two bots", async (world) => {
+  const ann = await world.person("Ann");
+  const ben = await world.person("Ben");
+  const table = await ann.makeTable({ ...quick, seats: 4, bots: [null, null, "normal", "easy"] });
+  await ben.open("");
+  await ben.page.getByLabel("Your name").fill("Ben");
+  await ann.goTo(table);
+  await ben.page.evaluate((id) => { location.hash = `#/t/${id}`; }, table);
+  await ben.page.getByRole("button", { name: "Sit down" }).last().click();
+  await ben.page.getByRole("button", { name: "I'm ready" }).click();
+  await Promise.all([politely(ann), politely(ben)]);
+
+  const titles = await Promise.all([ann, ben].map((one) => one.text("#round-end-title")));
+  const end = ann.frames.findLast((frame) => frame.type === "end");
+  const winner = ["Ann", "Ben"][end.winner];
+  const expected = (me) => (winner === undefined ? /wins the round/
+    : winner === me ? /You win the round/ : new RegExp(`${winner} wins the round`));
+  assert.match(titles[0], expected("Ann"));
+  assert.match(titles[1], expected("Ben"));
+  /* Each browser has checked for itself that the deal was fair. */
+  for (const one of [ann, ben]) {
+    await one.page.locator(".proof[data-verdict=good]").waitFor();
+    assert.ok(one.actions.length > 0, `${one.name} did something`);
+  }
+  /* Both go on to the next round. */
+  await Promise.all([ann, ben].map((one) =>
+    one.page.getByRole("button", { name: "Next round" }).click()));
+  await Promise.all([ann, ben].map((one) =>
+    one.page.getByText("Round 2").first().waitFor()));
+});
+
+test("a watcher sees the table and nobody's cards", async (world) => {
+  const ann = await world.person("Ann");
+  const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"] });
+  await ann.goTo(table);
+  await ann.look();
+  const cy = await world.person("Cy");
+  await cy.goTo(table, false);
+  await cy.page.getByText("You are watching").waitFor();
+  assert.equal(await cy.page.locator(".hand-card").count(), 0);
+  assert.equal(await cy.page.locator(".seat").count(), 2);
+  const views = cy.frames.filter((frame) => frame.view);
+  assert.ok(views.length > 0);
+  for (const { view } of views) assert.ok(view.hands.every((hand) => typeof hand === "number"));
+  const before = cy.frames.length;
+  await ann.play(plain, (one) => one.actions.length >= 3);
+  await cy.page.waitForFunction(() => document.querySelectorAll(".log li").length > 2);
+  assert.ok(cy.frames.length > before);
+});
+
+test("two tabs of one player show the same and play as one", async (world) => {
+  const ann = await world.person("Ann");
+  const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"],
+    options: { "hand-size": "15" } });
+  await ann.goTo(table);
+  await ann.look();
+  const second = await world.tab(ann.page.context(), "Ann's second tab");
+  await second.goTo(table);
+  const seen = await second.look();
+  assert.deepEqual(seen.hand, (await ann.look()).hand);
+  const hand = (player) => player.page.locator(".hand-card").count();
+  for (let turn = 0; turn < 6; turn++) {
+    const [from, other] = turn % 2 ? [ann, second] : [second, ann];
+    const at = await from.look();
+    if (at.kind === "end") break;
+    await from.act(at, plain);
+    const after = await from.look();
+    await other.page.waitForFunction((n) =>
+      document.querySelectorAll(".hand-card").length === n, await hand(from));
+    if (after.kind === "end") break;
+  }
+  assert.deepEqual(ann.actions, second.actions.slice(-ann.actions.length));
+});
+
+test("a host mutes, pauses, hands over and removes; talk and reactions arrive", async (world) => {
+  const ann = await world.person("Ann");
+  const ben = await world.person("Ben");
+  const table = await ann.makeTable({ ...quick, seats: 3, bots: [null, null, "easy"] });
+  await ann.goTo(table);
+  await ben.goTo(table);
+  await ann.page.locator(".seat", { hasText: "Cleo" }).first().waitFor();
+  const say = (one) => one.page.locator(".side").getByLabel("Say something");
+  await say(ben).fill("Hello <b>there</b>");
+  await say(ben).press("Enter");
+  await ann.page.locator(".side .chat-list").getByText("Hello <b>there</b>").waitFor();
+  await ben.page.locator(".side").getByRole("button", { name: "Well played" }).click();
+  await ann.page.locator(".side .chat-list").getByText("Well played").waitFor();
+
+  const seatOf = (page, seat) => page.locator(`.seat[data-seat="${seat}"] .seat-body`);
+  await seatOf(ann.page, ben.seat).click();
+  await ann.page.getByRole("button", { name: "Mute", exact: true }).click();
+  await ann.page.getByRole("button", { name: "Report" }).click();
+  await ann.page.getByLabel("What happened?").fill("Advice, again and again.");
+  await ann.page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await ann.page.getByText("will look at it").waitFor();
+  await ann.page.keyboard.press("Escape");
+  await say(ben).fill("Can you hear me?");
+  await say(ben).press("Enter");
+  await ben.page.locator(".side .chat-list").getByText("Can you hear me?").waitFor();
+
+  await ann.page.getByRole("button", { name: "Menu" }).click();
+  await ann.page.getByRole("button", { name: "Pause" }).click();
+  await ben.page.locator(".prompt", { hasText: "paused" }).waitFor();
+  await ann.page.getByRole("button", { name: "Menu" }).click();
+  await ann.page.getByRole("button", { name: "Go on" }).click();
+  await ben.page.locator(".prompt", { hasText: "paused" }).waitFor({ state: "detached" });
+  assert.equal(await ann.page.locator(".side .chat-list").getByText("Can you hear me?").count(),
+    0, "a muted player is not heard");
+
+  await seatOf(ann.page, ben.seat).click();
+  await ann.page.getByRole("button", { name: "Make host" }).click();
+  await seatOf(ben.page, ann.seat).click();
+  await ben.page.getByRole("button", { name: "Remove from the table" }).click();
+  await ann.page.getByText("The host has removed you").waitFor();
+});

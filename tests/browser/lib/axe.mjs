@@ -1,0 +1,27 @@
+// axe.mjs - what axe-core finds on a page, in light and in dark.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8");
+const bad = new Set(["serious", "critical"]);
+
+async function findings(page) {
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(source);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, {
+    resultTypes: ["violations"],
+  }));
+  return violations.filter((one) => bad.has(one.impact)).flatMap((one) =>
+    one.nodes.slice(0, 3).map((node) =>
+      `${one.id}: ${node.target.join(" ")}: ${node.any[0]?.message ?? one.help}`));
+}
+
+/* Fails with what is serious or critical, and where. */
+export async function checkAccess(page, screen) {
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    const found = await findings(page);
+    assert.deepEqual(found, [], `axe on ${screen}, ${colorScheme}`);
+  }
+}

@@ -1,0 +1,170 @@
+// player.mjs - a person at a browser: looks at the page, clicks what is there.
+//
+// What is done goes through the page alone. The frames that the page gets from the server are
+// noted beside it, to know what the server took for done.
+
+const patience = { timeout: 30_000 };
+
+/* What the page shows, seen from inside it; null while there is nothing to do. */
+function look() {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  if (document.querySelector(".round-end")) {
+    const phase = document.querySelector(".table-screen")?.dataset.phase;
+    return { kind: "end", phase };
+  }
+  const bar = document.querySelector(".bar");
+  if (!bar || bar.dataset.busy === "yes") return null;
+  const picker = document.querySelector(".picker");
+  if (picker) {
+    return {
+      kind: "picker",
+      colors: [...picker.querySelectorAll(".color")].map((one) => one.dataset.color),
+      targets: [...picker.querySelectorAll("button:not(.color):not(.round)")]
+        .map((one) => one.textContent.trim()),
+    };
+  }
+  if (bar.dataset.mine !== "yes") return null;
+  return {
+    kind: "turn",
+    question: bar.dataset.question,
+    cards: all(".hand-card[data-can='yes']").map((one) => one.dataset.card),
+    hand: all(".hand-card").map((one) => one.dataset.card),
+    buttons: all(".bar-buttons [data-action]").map((one) => one.dataset.action),
+    uno: document.querySelector(".uno")?.dataset.state ?? "none",
+  };
+}
+
+export class Player {
+  constructor(page, name, url) {
+    Object.assign(this, { page, name, url });
+    this.frames = [];
+    this.actions = [];
+    page.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => this.hear(JSON.parse(String(payload))));
+    });
+  }
+
+  hear(frame) {
+    this.frames.push(frame);
+    if (frame.type === "table") this.seat = frame.you ?? null;
+    if (frame.type === "events" && frame.seat === this.seat && !frame.bot) {
+      this.actions.push(frame.action);
+    }
+  }
+
+  /* The cards that this seat played, as the server told it. */
+  get played() {
+    return this.actions.map((word) => /^(?:[a-z][0-9A-Z]|W[A-Z0-9]*)/.exec(word)?.[0])
+      .filter((word) => word !== undefined);
+  }
+
+  async open(path = "") {
+    await this.page.goto(`${this.url}${path}`);
+    await this.page.locator("#main").waitFor();
+  }
+
+  /* Asks the server as the page would, from inside it. */
+  post(path, body) {
+    return this.page.evaluate(async ([where, what]) => {
+      const me = JSON.parse(localStorage.getItem("drawfour.me") ?? "null");
+      const answer = await fetch(where, { method: "POST", body: JSON.stringify(what),
+        headers: { "Content-Type": "application/json",
+          ...(me ? { Authorization: `Drawfour ${me.player}:${me.secret}` } : {}) } });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
+    }, [path, body]);
+  }
+
+  /* Is somebody of this name, unless this browser is somebody already. */
+  async become() {
+    await this.open("");
+    if (await this.page.evaluate(() => localStorage.getItem("drawfour.me"))) return;
+    const who = await this.post("api/players", { name: this.name });
+    await this.page.evaluate((me) =>
+      localStorage.setItem("drawfour.me", JSON.stringify(me)), who);
+  }
+
+  /* A table made as the page makes it, without the form; its id. */
+  async makeTable(settings) {
+    await this.become();
+    return (await this.post("api/tables", settings)).table;
+  }
+
+  /* Goes to a table by its link; with `start` sits down and is ready by itself. The page is
+   * loaded anew, so that it is who its storage says. */
+  async goTo(table, start = true) {
+    await this.become();
+    await this.page.goto("about:blank");
+    await this.open(`#/t/${table}${start ? "?start=1" : ""}`);
+  }
+
+  /* Waits until there is something to do, and tells what. */
+  async look() {
+    const handle = await this.page.waitForFunction(look, undefined, patience);
+    return handle.jsonValue();
+  }
+
+  card(code) { return this.page.locator(`.hand-card[data-card="${code}"][data-can="yes"]`).last(); }
+  button(word) { return this.page.locator(`.bar-buttons [data-action="${word}"]`); }
+
+  /* Clicks what `choose` wants of what is there, and answers what the card then asks. */
+  async act(seen, choose) {
+    const choice = choose(seen);
+    if (choice.button) await this.button(choice.button).click();
+    /* Cards overlap: the left edge is what is seen of each. */
+    else if (choice.card) await this.card(choice.card).click({ position: { x: 10, y: 40 } });
+    else if (choice.color) {
+      await this.page.locator(`.picker .color[data-color="${choice.color}"]`).click();
+    } else if (choice.target !== undefined) {
+      await this.page.locator(".picker button:not(.color):not(.round)").nth(choice.target).click();
+    } else throw new Error(`nothing was chosen of ${JSON.stringify(seen)}`);
+    if (seen.kind === "turn") await this.settled(seen.question);
+  }
+
+  /* Waits until the click has led to something: a picker, the next question, or a wait. */
+  settled(question) {
+    return this.page.waitForFunction((before) => {
+      const bar = document.querySelector(".bar");
+      return document.querySelector(".picker, .round-end") || !bar ||
+        (bar.dataset.busy !== "yes" && bar.dataset.question !== before);
+    }, question, patience);
+  }
+
+  /* Plays until `until` holds; returns false if the round was over before. */
+  async play(choose, until = () => false) {
+    for (;;) {
+      if (until(this)) return true;
+      const seen = await this.look();
+      if (seen.kind === "end") return until(this);
+      await this.act(seen, choose);
+    }
+  }
+
+  async nextRound() {
+    await this.page.locator(".round-end .main").click();
+    await this.page.locator(".round-end").waitFor({ state: "detached", ...patience });
+  }
+
+  text(selector) { return this.page.locator(selector).first().innerText(); }
+}
+
+/* The plain way to play: a card if one fits, else draw, keep, take; colors as they come. */
+export function plain(seen) {
+  if (seen.kind === "picker") {
+    return seen.colors.length > 0 ? { color: seen.colors[0] } : { target: 0 };
+  }
+  if (seen.cards.length > 0) return { card: seen.cards[0] };
+  const order = ["draw", "pass", "take", "no", "yes", "challenge"];
+  return { button: order.find((word) => seen.buttons.includes(word)) };
+}
+
+/* Prefers the cards that `wants` asks for; draws while there are none, as long as it may. */
+export function seeking(wants) {
+  return (seen) => {
+    if (seen.kind !== "turn") return plain(seen);
+    const card = seen.cards.find(wants);
+    if (card) return { card };
+    if (seen.buttons.includes("draw") && seen.hand.length < 58) return { button: "draw" };
+    return plain(seen);
+  };
+}

@@ -1,0 +1,78 @@
+// world.mjs - what a test has: browsers' windows at one server, and an ear for their errors.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { Player } from "./player.mjs";
+
+export const sizes = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 820, height: 1180 },
+  wide: { width: 1440, height: 900 },
+};
+
+export class World {
+  constructor(name, browser, server, folder) {
+    Object.assign(this, { name, browser, server, folder });
+    this.contexts = [];
+    this.players = [];
+    this.errors = [];
+    this.figures = [];
+    /* Errors that the browser itself writes when a server is gone. */
+    this.expected = null;
+  }
+
+  /* A browser of its own: nothing is shared with the others. Motion is off unless asked for,
+   * so that a click never has to wait for a card in flight. */
+  async context(more = {}) {
+    const context = await this.browser.newContext({
+      viewport: sizes.wide, reducedMotion: "reduce", locale: "en-US", ...more,
+    });
+    context.setDefaultTimeout(30_000);
+    this.contexts.push(context);
+    return context;
+  }
+
+  /* A person in a browser, at the start page. */
+  async person(name, more = {}) {
+    return this.tab(await this.context(more), name);
+  }
+
+  /* One more tab of a browser. */
+  async tab(context, name) {
+    const page = await context.newPage();
+    const player = new Player(page, name, this.server.url);
+    this.listen(page, name);
+    this.players.push(player);
+    return player;
+  }
+
+  listen(page, name) {
+    const note = (text) => {
+      if (!this.expected?.test(text)) this.errors.push(`${name}: ${text}`);
+    };
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") note(message.text());
+    });
+    page.on("pageerror", (error) => note(String(error.stack ?? error)));
+  }
+
+  checkQuiet() {
+    assert.equal(this.server.died, null);
+    assert.deepEqual(this.errors, [], "the browser's console has errors");
+  }
+
+  figure(text) { this.figures.push(text); }
+
+  async photographFailure() {
+    const file = this.name.replace(/[^a-z0-9]+/gi, "-").toLowerCase();
+    for (const [i, player] of this.players.entries()) {
+      const path = join(this.folder, "failed", `${file}-${i}.png`);
+      await player.page.screenshot({ path, timeout: 5000 }).catch(() => {});
+    }
+    if (this.server.died) process.stdout.write(`# ${this.server.died}\n`);
+    if (this.errors.length > 0) process.stdout.write(`# console: ${this.errors.join(" | ")}\n`);
+  }
+
+  async close() {
+    for (const context of this.contexts) await context.close();
+  }
+}

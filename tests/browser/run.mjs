@@ -1,0 +1,38 @@
+// run.mjs - all browser tests. usage: node run.mjs DRAWFOUR WORK_FOLDER [--only TEXT]
+// [--screens FOLDER] [--browser CHROMIUM]
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { chromium } from "playwright-core";
+import { Server } from "./lib/server.mjs";
+import { runAll } from "./lib/tap.mjs";
+import { World } from "./lib/world.mjs";
+
+const [program, work, ...rest] = process.argv.slice(2);
+const option = (name, otherwise) => {
+  const at = rest.indexOf(name);
+  return at < 0 ? otherwise : rest[at + 1];
+};
+const folder = resolve(option("--screens", join(work, "screens")));
+mkdirSync(join(folder, "failed"), { recursive: true });
+
+for (const part of ["start", "together", "answers", "specials", "keys", "lost", "screens",
+  "afterwards", "tournament", "speed"]) {
+  await import(`./cases/${part}.mjs`);
+}
+
+const server = new Server(resolve(program));
+await server.start();
+const browser = await chromium.launch({
+  executablePath: option("--browser", "/usr/bin/chromium"),
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+});
+let failed = 1;
+try {
+  failed = await runAll((name) => new World(name, browser, server, folder),
+    option("--only", ""));
+} finally {
+  await browser.close();
+  await server.close();
+}
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,372 @@
+#!/usr/bin/env python3
+"""The server as people meet it: lobby, seats, games, records, secrets, faults.
+
+usage: test_server.py DRAWFOUR [TEST...]
+"""
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from play import Client, Closed, Failure, Server, Socket, play_until, run, seated  # noqa: E402
+
+
+def check(condition, *words):
+    if not condition:
+        raise Failure(" ".join(str(word) for word in words))
+
+
+QUICK = {"window_ms": 0, "bot_ms": 0, "between_ms": 0, "turn_ms": 0}
+
+
+def ended(clients):
+    return lambda: all(any(m["type"] == "end" for m in c.heard) for c in clients)
+
+
+def test_two_people_and_two_bots_play_a_round_that_can_be_verified(program):
+    with Server(program) as server:
+        people = seated(server, 2, seats=4, bots=[None, None, "normal", "easy"],
+                        public=True, **QUICK)
+        for client in people:
+            client.ready()
+        play_until(people, ended(people))
+        reveal = [m for m in people[0].heard if m["type"] == "reveal"]
+        check(len(reveal) == 1, "no reveal")
+        commits = [m["commit"] for m in people[0].heard if m["type"] == "table"]
+        check(reveal[0]["commit"] in commits, "the commitment was not shown before")
+        status, games, _ = server.http("GET", "/api/games")
+        check(status == 200 and len(games) == 1, games)
+        _, record, _ = server.http("GET", f"/api/games/{games[0]['game']}.d4n")
+        with tempfile.NamedTemporaryFile("w", suffix=".d4n") as file:
+            file.write(record)
+            file.flush()
+            for command in ("verify", "replay"):
+                result = subprocess.run([program, command, file.name], capture_output=True,
+                                        text=True, check=False)
+                check(result.returncode == 0, command, result.stdout, result.stderr, record)
+        status, steps, _ = server.http("GET", f"/api/games/{games[0]['game']}/rounds/1")
+        check(status == 200 and len(steps["steps"]) > 5, steps)
+        check(steps["steps"][-1]["state"]["phase"] in ("over", "blocked"), steps["steps"][-1])
+
+
+def test_logs_and_metrics_tell_no_card_no_secret_no_word(program):
+    with Server(program, "--log-level", "debug", "--log", "json") as server:
+        people = seated(server, 2, **QUICK)
+        people[0].must("say", text="xyzzy is my word")
+        for client in people:
+            client.ready()
+        play_until(people, ended(people))
+        told = server.log() + server.http("GET", "/metrics")[1]
+        reveal = next(m for m in people[0].heard if m["type"] == "reveal")
+        for secret in (people[0].identity[1], people[1].identity[1], reveal["secret"],
+                       reveal["seed"], "xyzzy"):
+            check(secret not in told, "told:", secret)
+        for client in people:
+            for message in client.heard:
+                if message["type"] == "events" and "action" in message:
+                    check(f'"{message["action"]}"' not in told, "told:", message["action"])
+
+
+def test_a_private_table_is_not_listed_and_its_games_are_not_found(program):
+    with Server(program) as server:
+        people = seated(server, 2, **QUICK)
+        check(server.http("GET", "/api/tables")[1] == [], "a private table is listed")
+        for client in people:
+            client.ready()
+        play_until(people, ended(people))
+        check(server.http("GET", "/api/games")[1] == [], "a private game is listed")
+        mine = server.http("GET", "/api/games", player=people[0].identity)[1]
+        check(len(mine) == 1, mine)
+        path = f"/api/games/{mine[0]['game']}.d4n"
+        check(server.http("GET", path)[0] == 404, "a stranger reads a private game")
+        check(server.http("GET", path, player=people[1].identity)[0] == 200, "its player not")
+
+
+def test_a_lost_connection_resumes_without_loss_or_repeat(program):
+    with Server(program) as server:
+        people = seated(server, 2, **QUICK)
+        for client in people:
+            client.ready()
+        mover = None
+        while mover is None:
+            for client in people:
+                client.poll(0.05)
+                if client.act and client.act["in_turn"]:
+                    mover = client
+        act, action = mover.act, mover.choose()
+        first = mover.ask("action", id=act["id"], action=action)
+        check(first["type"] == "ok", first)
+        since = act["seq"]
+        mover.close()
+        mover.connect()
+        mover.heard.clear()
+        mover.join(mover.table, since=since)
+        told = [m for m in mover.heard if m["type"] == "events" and m["seq"] == first["seq"]]
+        if not told:
+            told = [mover.wait(lambda m: m["type"] == "events" and m["seq"] == first["seq"])]
+        check(len(told) == 1 and told[0]["action"] == action, told)
+        again = mover.ask("action", id=act["id"], action=action)
+        check(again["type"] == "ok" and again["seq"] == first["seq"], "repeated:", again)
+        stale = mover.ask("action", id=act["id"], action="draw" if action != "draw" else "r1")
+        check(stale["type"] == "no" and stale["code"] == "stale", stale)
+
+
+def test_foreign_pages_may_not_connect(program):
+    with Server(program) as server:
+        try:
+            Socket(server.port, origin="https://evil.example")
+            raise Failure("a foreign page connected")
+        except Closed as closed:
+            check(closed.code == 403, closed)
+        Socket(server.port, origin=f"http://127.0.0.1:{server.port}").close()
+        status, answer, _ = server.http("POST", "/api/players", {"name": "X"},
+                                        headers={"Origin": "https://evil.example"})
+        check(status == 403, status, answer)
+
+
+def test_a_wrong_secret_is_refused_and_the_owner_is_told(program):
+    with Server(program) as server:
+        owner = Client(server, "Ann").connect()
+        thief = Client(server, "Bob", identity=(owner.identity[0], "A" * 43))
+        try:
+            thief.connect()
+            raise Failure("a wrong secret was good")
+        except Failure as failure:
+            check("bad-secret" in str(failure), failure)
+        notice = owner.wait(lambda m: m["type"] == "notice")
+        check(notice["code"] == "bad-secret", notice)
+        status, _, _ = server.http("GET", "/api/players/me", player=thief.identity)
+        check(status == 401, status)
+
+
+def test_a_seat_moves_to_another_device_by_a_code(program):
+    with Server(program) as server:
+        phone = Client(server, "Ann").connect()
+        table = server.table(phone.identity, seats=2, bots=[None, "easy"], **QUICK)
+        phone.join(table).sit(0)
+        status, code, _ = server.http("POST", "/api/players/me/code", player=phone.identity)
+        check(status == 201, status)
+        status, moved, _ = server.http("POST", "/api/login", {"code": code["code"]})
+        check(status == 200 and moved["player"] == phone.identity[0], moved)
+        check(server.http("POST", "/api/login", {"code": code["code"]})[0] == 401, "used twice")
+        check(server.http("GET", "/api/players/me", player=phone.identity)[0] == 401,
+              "the old secret is still good")
+        laptop = Client(server, identity=(moved["player"], moved["secret"])).connect()
+        laptop.join(table)
+        check(laptop.state["you"] == 0, laptop.state)
+
+
+def test_everything_goes_on_after_a_kill(program):
+    with Server(program) as server:
+        people = seated(server, 3, **QUICK)
+        for client in people:
+            client.ready()
+        play_until(people, lambda: people[0].seq > 20 or ended(people)())
+        server.kill()
+        server.start()
+        for client in people:
+            client.close()
+            client.connect()
+            client.act = None
+            client.join(client.table, since=client.seq)
+        before = [sum(m["type"] == "end" for m in c.heard) for c in people]
+        play_until(people, lambda: all(sum(m["type"] == "end" for m in c.heard) > b
+                                       for c, b in zip(people, before)))
+
+
+def test_a_second_server_on_the_same_folder_is_refused(program):
+    with Server(program) as server:
+        server.table(server.guest(), seats=2)
+        result = subprocess.run(
+            [program, "serve", "--port", "0", "--listen", "127.0.0.1", "--data",
+             os.path.join(server.folder, "data")], capture_output=True, text=True, timeout=20,
+            check=False)
+        check(result.returncode != 0 and "another" in result.stderr, result)
+
+
+def test_a_stop_tells_everyone_and_ends_well(program):
+    with Server(program, "--drain-seconds", "1") as server:
+        client = Client(server).connect()
+        server.process.terminate()
+        bye = client.wait(lambda m: m["type"] == "bye")
+        check(bye["code"] == "drain", bye)
+        check(server.process.wait(20) == 0, "status")
+
+
+def fault(server, what):
+    path = server.env["DRAWFOUR_FAULT"]
+    if what:
+        with open(path, "w", encoding="ascii") as file:
+            file.write(what)
+    else:
+        os.unlink(path)
+
+
+def failing_disk(program, what):
+    faulty = os.path.join(os.path.dirname(os.environ["FAULTY_LIBRARY"]),
+                          os.path.basename(os.environ["FAULTY_LIBRARY"]))
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(program, folder=folder,
+                        env={"LD_PRELOAD": faulty,
+                             "DRAWFOUR_FAULT": os.path.join(folder, "fault")})
+        with server:
+            people = seated(server, 2, **QUICK)
+            for client in people:
+                client.ready()
+            play_until(people, lambda: people[0].seq > 12 or ended(people)())
+            fault(server, what)
+            refused = None
+            until = time.monotonic() + 20
+            while refused is None and time.monotonic() < until:
+                for client in people:
+                    client.poll(0.05)
+                    if client.act and client.act["in_turn"]:
+                        act, client.act = client.act, None
+                        answer = client.ask("action", id=act["id"], action="draw"
+                                            if "draw" in act["legal"] else act["legal"][0])
+                        if answer["type"] == "no" and answer["code"] == "storage":
+                            refused = client, act
+            check(refused is not None, "nothing was refused")
+            check(server.http("GET", "/healthz")[0] == 200, "not alive")
+            fault(server, None)
+            time.sleep(1.2)  # the table is read back within a second
+            for client in people:
+                client.close()
+                client.connect()
+                client.act = None
+                client.join(client.table)
+            play_until(people, ended(people))
+
+
+def test_a_full_disk_loses_nothing(program):
+    failing_disk(program, "full")
+
+
+def test_a_sync_that_fails_loses_nothing(program):
+    failing_disk(program, "sync")
+
+
+def test_a_damaged_row_costs_its_table_alone(program):
+    with Server(program) as server:
+        host = server.guest()
+        tables = [server.table(host, seats=2, public=True) for _ in range(3)]
+        server.kill()
+        base = sqlite3.connect(os.path.join(server.folder, "data", "drawfour.db"))
+        names = [row[0] for row in base.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table'")]
+        entries = next(name for name in names if "entr" in name)
+        columns = [row[1] for row in base.execute(f"PRAGMA table_info({entries})")]
+        body = next(c for c in columns if c in ("body", "entry", "bytes"))
+        base.execute(f"UPDATE {entries} SET {body} = zeroblob(length({body})) WHERE rowid IN "
+                     f"(SELECT rowid FROM {entries} LIMIT 1)" if "rowid" in columns else
+                     f"UPDATE {entries} SET {body} = zeroblob(length({body})) "
+                     f"WHERE {columns[0]} = (SELECT min({columns[0]}) FROM {entries})")
+        base.commit()
+        base.close()
+        server.start()
+        live = {t["table"] for t in server.http("GET", "/api/tables")[1]}
+        check(len(live) == 2 and live < set(tables), live, tables, server.log())
+        check("quarantined" in server.log(), "not said")
+
+
+def test_limits_on_messages(program):
+    with Server(program) as server:
+        client = Client(server).connect()
+        for text in ("{", "[]", "nonsense", '{"type": "nope", "id": 1}', '{"id": 1, "id": 2}',
+                     '{"type": "join", "id": NaN}', '{"type": "ping", "id": 1e400}',
+                     "[" * 5000, '{"type": "say", "id": 7, "text": "' + "x" * 9000 + '"}'):
+            client.socket.raw_frame(1, text.encode())
+            answer = client.wait(lambda m: m["type"] == "no")
+            check(answer["code"] in ("bad-message", "unknown-type", "too-big"), text[:40], answer)
+        for payload, code in ((b"\xff\xfe", 1007), (b"x" * 20000, 1009)):
+            other = Client(server).connect()
+            other.socket.raw_frame(1, payload)
+            try:
+                other.wait(lambda m: False, 5)
+                raise Failure("not closed")
+            except Closed as closed:
+                check(closed.code == code, closed)
+
+
+def test_too_many_messages_end_the_connection(program):
+    with Server(program, "--messages-per-second", "5") as server:
+        client = Client(server).connect()
+        try:
+            for number in range(400):
+                client.socket.send({"type": "ping", "id": number})
+            client.wait(lambda m: False, 5)
+            raise Failure("not closed")
+        except Closed as closed:
+            check(closed.code in (1008, None), closed)
+
+
+def test_a_deleted_name_is_gone(program):
+    with Server(program) as server:
+        people = seated(server, 2, public=True, **QUICK)
+        for client in people:
+            client.ready()
+        play_until(people, ended(people))
+        check(server.http("DELETE", "/api/players/me", player=people[0].identity)[0] == 200)
+        games = server.http("GET", "/api/games")[1]
+        record = server.http("GET", f"/api/games/{games[0]['game']}.d4n")[1]
+        check("P0" not in record and "P1" in record, record)
+        check(server.http("GET", "/api/players/me", player=people[0].identity)[0] == 401)
+
+
+def test_a_blocked_player_may_not_sit_down(program):
+    with Server(program) as server:
+        host, guest = Client(server, "Host").connect(), Client(server, "Pest").connect()
+        table = server.table(host.identity, seats=3)
+        host.join(table).sit(0)
+        guest.join(table)
+        check(server.http("PUT", f"/api/blocks/{guest.identity[0]}", player=host.identity)[0]
+              == 200)
+        answer = guest.ask("sit", seat=1)
+        check(answer["type"] == "no" and answer["code"] == "blocked", answer)
+
+
+def test_a_tournament_is_played_over_tables(program):
+    with Server(program, "--messages-per-second", "10000") as server:
+        people = [Client(server, f"P{i}", seed=i).connect() for i in range(3)]
+        organizer = people[0].identity
+        status, event, _ = server.http(
+            "POST", "/api/tournaments",
+            {"name": "Cup", "kind": "swiss", "seats": 2, "rounds": 2, "deals": 2,
+             "settings": QUICK}, organizer)
+        check(status == 201, event)
+        path = f"/api/tournaments/{event['event']}"
+        for client in people:
+            check(server.http("POST", path + "/enter", {}, client.identity)[0] == 200)
+        check(server.http("POST", path + "/start", {}, people[1].identity)[0] == 403)
+        check(server.http("POST", path + "/start", {}, organizer)[0] == 200)
+        until = time.monotonic() + 120
+        while True:
+            state = server.http("GET", path, player=organizer)[1]
+            if state["phase"] == "over":
+                break
+            check(time.monotonic() < until, state)
+            for client in people:
+                mine = server.http("GET", path, player=client.identity)[1].get("your_table")
+                if mine and mine != client.table:
+                    client.state = client.act = None
+                    client.join(mine)
+                    client.ask("ready", consent=client.state["settings"])
+            for _ in range(25):
+                play_some(people)
+        points = [row["points"] for row in state["standings"]]
+        check(len(points) == 4 and sum(points) > 0, state)
+
+
+def play_some(people):
+    for client in people:
+        client.poll(0.005)
+        if client.act and client.act["in_turn"]:
+            act, client.act = client.act, None
+            action = [a for a in act["legal"] if a + "!" not in act["legal"]]
+            client.ask("action", id=act["id"], action=client.random.choice(action))
+
+
+run([value for name, value in list(globals().items()) if name.startswith("test_")])

@@ -1,0 +1,35 @@
+#!/usr/bin/env python3
+"""A whole match by a third party's WebSocket client: npm's `ws` (tests/server/ws).
+
+usage: test_ws.py DRAWFOUR SOURCE_FOLDER WORK_FOLDER
+"""
+import os
+import shutil
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from play import Failure, Server  # noqa: E402
+
+
+def install(source, work):
+    os.makedirs(work, exist_ok=True)
+    for name in ("package.json", "package-lock.json", "match.mjs"):
+        shutil.copy(os.path.join(source, name), work)
+    if not os.path.isdir(os.path.join(work, "node_modules", "ws")):
+        subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund",
+                        "--loglevel=error"], cwd=work, check=True, stdin=subprocess.DEVNULL)
+
+
+def main(program, source, work):
+    print("1..1")
+    install(source, work)
+    with Server(program) as server:
+        result = subprocess.run(["node", "match.mjs", str(server.port)], cwd=work,
+                                capture_output=True, text=True, check=False)
+        if result.returncode != 0:
+            raise Failure(result.stderr + server.log())
+        print(f"ok 1 - {result.stdout.strip()}")
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""`drawfour join` at a real server: a whole round, and a connection that is lost on the way.
+Prints TAP."""
+import contextlib
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import urllib.request
+
+from tmux import Terminal, play_on, run
+
+PROGRAM = os.path.abspath(sys.argv[1])
+
+
+@contextlib.contextmanager
+def server():
+    """A server on any free port; its port."""
+    with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.Popen(
+            [PROGRAM, "serve", "--listen", "127.0.0.1", "--port", "0", "--data", folder,
+             "--log", "off", "--drain-seconds", "0"], stdout=subprocess.PIPE, text=True)
+        try:
+            for line in process.stdout:
+                found = re.search(r"http://\S+:(\d+)/", line)
+                if found:
+                    break
+            yield int(found.group(1))
+        finally:
+            process.terminate()
+            process.wait()
+            process.stdout.close()
+
+
+def post(port, path, body, who=None):
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(),
+                                     {"Content-Type": "application/json"})
+    if who:
+        request.add_header("Authorization", f"Drawfour {who['player']}:{who['secret']}")
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
+
+
+def new_table(port, **settings):
+    host = post(port, "/api/players", {"name": "Host"})
+    return post(port, "/api/tables", {"bot_ms": 5, "window_ms": 150, "public": True, **settings},
+                host)["table"]
+
+
+class Proxy:
+    """Passes bytes on between a client and the server until it is told to cut."""
+
+    def __init__(self, port):
+        self.port = port
+        self.pairs = []
+        self.accepted = 0
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.own_port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            there = socket.create_connection(("127.0.0.1", self.port))
+            self.accepted += 1
+            self.pairs.append((client, there))
+            for source, target in ((client, there), (there, client)):
+                threading.Thread(target=self.pump, args=(source, target), daemon=True).start()
+
+    @staticmethod
+    def pump(source, target):
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                target.sendall(data)
+
+    def cut(self):
+        for pair in self.pairs:
+            for end in pair:
+                with contextlib.suppress(OSError):
+                    end.shutdown(socket.SHUT_RDWR)
+        self.pairs = []
+
+
+def join(port, table, *options, folder):
+    return Terminal([PROGRAM, "join", *options, f"http://127.0.0.1:{port}/#/t/{table}"],
+                    rows=30, columns=100, XDG_CONFIG_HOME=folder)
+
+
+def a_round_in_full_screen_with_a_lost_connection():
+    with server() as port, tempfile.TemporaryDirectory() as folder:
+        table = new_table(port, seats=3, bots=[None, "easy", "easy"])
+        proxy = Proxy(port)
+        with join(proxy.own_port, table, "--name", "Zoe", folder=folder) as terminal:
+            terminal.wait(r"0 +Zoe +waits", r"ready")
+            terminal.keys("Enter")
+            terminal.wait(r"Round 1", r"Your turn|No card fits|cards for you|Name the color")
+            proxy.cut()
+            terminal.wait(r"No connection|lost", r"")
+            terminal.wait(r"Zoe", gone=r"No connection|connection is lost")
+            assert proxy.accepted == 2
+            play_on(terminal, r"next round")
+        proxy.listener.close()
+
+
+def who_one_is_is_remembered():
+    with server() as port, tempfile.TemporaryDirectory() as folder:
+        table = new_table(port, seats=2)
+        with join(port, table, "--name", "Zoe", folder=folder) as terminal:
+            terminal.wait(r"0 +Zoe")
+        kept = os.path.join(folder, "drawfour", "players.json")
+        assert os.stat(kept).st_mode & 0o077 == 0
+        with join(port, table, folder=folder) as terminal:
+            terminal.wait(r"0 +Zoe", r"1 +free")
+        with tempfile.TemporaryDirectory() as other:
+            with join(port, table, "--name", "Yan", "--plain", folder=other) as terminal:
+                terminal.wait(r"Yan sits down")
+                terminal.type("table")
+                terminal.keys("Enter")
+                terminal.wait(r"Seat 1: Yan")
+                terminal.type("say hello, all")
+                terminal.keys("Enter")
+                terminal.wait(r"Yan: hello, all")
+
+
+def what_cannot_be_joined_is_told():
+    with server() as port, tempfile.TemporaryDirectory() as folder:
+        for link, words in ((f"http://127.0.0.1:{port}/#/t/AAAAAAAA", r"table"),
+                            ("http://127.0.0.1:1/#/t/AAAAAAAA", r"refused"),
+                            ("no link at all", r"is no link to a table")):
+            done = subprocess.run([PROGRAM, "join", "--plain", link], text=True, input="",
+                                  capture_output=True, env={"XDG_CONFIG_HOME": folder})
+            assert done.returncode != 0, done
+            assert re.search(words, done.stderr), done.stderr
+
+
+run([a_round_in_full_screen_with_a_lost_connection, who_one_is_is_remembered,
+     what_cannot_be_joined_is_told])

@@ -1,0 +1,265 @@
+#!/usr/bin/env python3
+"""`drawfour play --plain`: complete in lines, from a pipe and from a terminal. Prints TAP."""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+from tmux import Terminal, run
+
+PROGRAM = os.path.abspath(sys.argv[1])
+FAST = ["--plain", "--pace", "0", "--window", "0"]
+
+
+class Game:
+    """A game over pipes. Its lines are read up to the next question."""
+
+    def __init__(self, *options, folder=None):
+        self.process = subprocess.Popen([PROGRAM, "play", *FAST, *options], cwd=folder,
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        text=True, bufsize=1)
+        self.text = ""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.wait()
+
+    def line(self):
+        line = self.process.stdout.readline()
+        assert line, "it ended:\n" + self.text
+        self.text += line
+        return line
+
+    def until(self, pattern):
+        """Reads up to a line with 'pattern'."""
+        while True:
+            line = self.line()
+            if re.search(pattern, line):
+                return line
+
+    def say(self, text):
+        self.process.stdin.write(text + "\n")
+        self.process.stdin.flush()
+
+    def end(self):
+        self.say("quit")
+        self.text += self.process.stdout.read()
+        return self.process.wait()
+
+
+QUESTION = (r"Your turn|No card fits|You drew .*keep it|cards for you|Name the color|"
+            r"Discard a card|laugh\?|crow|Yes or no")
+STOP = r"`ready` deals|The match is over|Hand the keyboard"
+
+
+def act(game, line):
+    """Answers a question by the lines that follow it."""
+    if re.search("Name the color", line):
+        game.say("=" + line_color(game))
+        return
+    if re.search("laugh|crow|Yes or no", line):
+        game.say("no")
+        return
+    if re.search(r": keep it\.|none can be drawn", line):
+        game.say("pass")
+        return
+    if re.search("cards for you", line):
+        game.say("take")
+        return
+    if re.search("No card fits", line):
+        game.say("draw")
+        return
+    code = re.search(r"\((\w+)\)", game.until(r"You can play: ")).group(1)
+    if re.search("Discard a card", line):
+        code = "discard=" + code
+    game.say(code)
+    while True:
+        line = game.line()
+        more = re.search(r"Say more: ([^, ]+)", line)
+        if more:
+            game.say(more.group(1).rstrip(".\n"))
+            return
+        if re.search(r"You play|plays|discards?|Say more|" + STOP, line):
+            game.seen = line
+            return
+
+
+def line_color(game):
+    return "g"  # every edition has green
+
+
+def play_on(game):
+    """Plays to the end of the round; the line that said so."""
+    line = ""
+    while True:
+        line = game.line()
+        if re.search(STOP, line):
+            return line
+        if re.search(QUESTION, line):
+            act(game, line)
+            if re.search(STOP, getattr(game, "seen", "")):
+                return game.seen
+
+
+def replay(path):
+    done = subprocess.run([PROGRAM, "replay", "--json", path], text=True, capture_output=True)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def whole_rounds_in_every_edition():
+    for options in (["--edition", "classic"], ["--edition", "greyskull", "--seats", "3"],
+                    ["--edition", "baseball", "--house", "WC=level-three"],
+                    ["--edition", "super-hero", "--format", "partners"],
+                    ["--edition", "family", "--house", "g=joke"],
+                    ["--edition", "pocket", "--seats", "2", "--rule", "stacking=same"]):
+        with tempfile.TemporaryDirectory() as folder:
+            with Game("--people", "Ann", *options, folder=folder) as game:
+                play_on(game)
+                game.say("record it.d4n")
+                game.until(r"The record is in it\.d4n")
+                assert game.end() == 0
+            state = replay(os.path.join(folder, "it.d4n"))
+            assert state["phase"] in ("over", "blocked"), state
+            assert re.search(r"goes out!|You go out!|blocked", game.text), game.text
+
+
+def a_match_to_its_end():
+    with Game("--people", "Ann", "--seats", "2", "--target", "60") as game:
+        rounds = 0
+        while not re.search("The match is over", play_on(game)):
+            rounds += 1
+            game.say("ready")
+        assert re.search(r"wins? the match!", game.text), game.text
+        game.say("rematch")
+        game.until(r"Round 1:")
+        assert game.end() == 0
+
+
+def seeds_fix_every_deal():
+    def heads(seed, draws):
+        with Game("--people", "Ann", "--seed", seed) as game:
+            first = game.until(r"The first card is")
+            for _ in range(draws):
+                game.until(r"Your turn|No card fits")
+                game.say("draw")
+                game.until(r"You draw")
+            game.end()
+            return re.findall(r"for the deal|The first card is .*", game.text), first
+
+    assert heads("a1", 0) == heads("A1", 1)
+    assert heads("a1", 0) != heads("a2", 0)
+
+
+def words():
+    with Game("--people", "Ann", "--seed", "1") as game:
+        game.until(r"Your turn|No card fits")
+        for word, expected in (("help", r"play a wild and name"), ("hand", r"You hold|You can"),
+                               ("table", r"Seat 0: Ann \(you\): 7 cards"),
+                               ("scores", r"Ann: 0 points"), ("log", r"The first card is"),
+                               ("say hello", r"Ann: hello"), ("frobnicate", r"not possible now"),
+                               ("catch", r"not possible now"), ("hint", r"The champion would"),
+                               ("undo", r"no move of yours"), ("record", r"there is no record")):
+            game.say(word)
+            game.until(expected)
+        game.say("draw")
+        drawn = game.until(r"You draw a card: ")
+        game.say("undo")
+        game.until(r"taken back")
+        game.until(r"Your turn|No card fits")
+        game.say("draw")
+        assert game.until(r"You draw a card: ") == drawn  # the same card lies there
+        assert game.end() == 0
+
+
+def saved_in_the_middle_and_resumed():
+    with tempfile.TemporaryDirectory() as folder:
+        with Game("--people", "Ann", "--save", "g.game", folder=folder) as game:
+            game.until(r"Your turn|No card fits")
+            game.say("draw")
+            game.until(r"You draw a card")
+            game.process.kill()  # nothing that was shown is lost
+            game.process.wait()
+        path = os.path.join(folder, "g.game")
+        with open(path, "ab") as file:
+            file.write(b"e 99 torn")  # what a crash may leave
+        with Game("--resume", "g.game", folder=folder) as game:
+            game.until(r"You drew|Your turn|No card fits|cards for you")
+            game.say("table")
+            assert re.search(r"Ann \(you\): [89] cards", game.until(r"Seat 0"))
+            game.end()
+        lines = open(path, "rb").read().splitlines(keepends=True)
+        lines[1] = lines[1].replace(b"e 1 ", b"e 2 ", 1)
+        with open(path, "wb") as file:
+            file.writelines(lines)
+        done = subprocess.run([PROGRAM, "play", "--plain", "--resume", path], text=True,
+                              input="", capture_output=True)
+        assert done.returncode == 2 and "g.game:2: the file is damaged" in done.stderr, done
+        assert open(path, "rb").read() == b"".join(lines)  # and left as it is
+
+
+def stopped_games_are_kept_and_no_file_is_overwritten():
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("drawfour.game", "drawfour-2.game"):
+            with Game("--people", "Ann", folder=folder) as game:
+                game.until(r"Your turn|No card fits|cards for you|Name the color")
+                game.process.terminate()
+                game.process.wait()
+            assert os.path.exists(os.path.join(folder, name)), os.listdir(folder)
+            with Game("--resume", name, folder=folder) as game:
+                game.until(r"Your turn|No card fits|cards for you|Name the color")
+                game.end()
+        with open(os.path.join(folder, "letter"), "w") as file:
+            file.write("dear")
+        with Game("--people", "Ann", folder=folder) as game:
+            game.until(r"Your turn|No card fits|cards for you|Name the color")
+            game.say("save letter")
+            game.until(r"Not saved: letter is there already")
+            game.end()
+        done = subprocess.run([PROGRAM, "play", "--plain", "--save", "letter"], text=True,
+                              input="", capture_output=True, cwd=folder)
+        assert done.returncode == 2 and "there already" in done.stderr, done
+        assert open(os.path.join(folder, "letter")).read() == "dear"
+
+
+def wrong_options_are_explained():
+    for options, words in ((["--bots", "hrad"], "hard"), (["--people", "A,A"], "two of the name"),
+                           (["--seats", "3", "--bots", "easy,easy,easy"], "2 seats"),
+                           (["--edition", "clasic"], "classic"),
+                           (["--rule", "stakcing=two"], "stacking"), (["--seed", "xyz"], "hex"),
+                           (["--timer", "3"], "at least 5"), (["--resume", "/nowhere"], "nowhere"),
+                           (["--peple", "Ann"], "--people"),
+                           (["--format", "partners", "--seats", "3"], "four")):
+        done = subprocess.run([PROGRAM, "play", "--plain", *options], text=True, input="",
+                              capture_output=True)
+        assert done.returncode == 2, (options, done)
+        assert words in done.stderr, (options, done.stderr)
+
+
+def the_keyboard_is_handed_over():
+    with Terminal([PROGRAM, "play", *FAST, "--people", "Ann,Bea", "--seats", "2", "--seed", "4"],
+                  rows=30) as terminal:
+        for _ in range(3):
+            screen = terminal.wait(r"Hand the keyboard to (Ann|Bea)", r"\n>")
+            name = re.findall(r"Hand the keyboard to (\w+)", screen)[-1]
+            assert not re.search(r"You hold|You can play|draws .*:", screen), screen
+            terminal.keys("Enter")
+            terminal.wait(rf"{name}: (Your turn|No card fits)")
+            terminal.type("draw")
+            terminal.keys("Enter")
+            terminal.wait(rf"{name}: You drew")
+            terminal.type("pass")
+            terminal.keys("Enter")
+            terminal.wait(r"Hand the keyboard to", gone=rf"{name}: You drew")
+
+
+run([whole_rounds_in_every_edition, a_match_to_its_end, seeds_fix_every_deal, words,
+     saved_in_the_middle_and_resumed, stopped_games_are_kept_and_no_file_is_overwritten,
+     wrong_options_are_explained,
+     the_keyboard_is_handed_over])

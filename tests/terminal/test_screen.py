@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+"""`drawfour play` in full screen, as a person sees it. Prints TAP."""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+from tmux import Terminal, play_on, run
+
+PROGRAM = os.path.abspath(sys.argv[1])
+FAST = ["--pace", "5", "--window", "150"]
+TURN = r"Your turn|No card fits|cards for you|Name the color"
+
+
+def play(*options, **terminal):
+    return Terminal([PROGRAM, "play", *FAST, *options], **terminal)
+
+
+def replay(record):
+    done = subprocess.run([PROGRAM, "replay", "--json", "-"], input=record, text=True,
+                          capture_output=True)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def a_whole_round_and_its_score_sheet():
+    with play("--people", "Ann", "--seed", "1", rows=30, columns=100) as terminal:
+        screen = terminal.wait(TURN)
+        for name in ("Ben", "Cleo", "Dov", "classic", "standard to 500", "round 1"):
+            assert name in screen, screen
+        screen = play_on(terminal, r"next round")
+        assert re.search(r"went out|blocked", screen), screen
+        assert re.search(r"all +\d+ +\d+ +\d+ +\d+", screen), screen
+        terminal.keys("Enter")
+        terminal.wait(r"round 2", gone="next round")
+
+
+def a_match_ends_with_an_offer_to_analyze():
+    with play("--people", "Ann", "--seats", "2", "--bots", "easy", "--target", "1",
+              rows=30, columns=100) as terminal:
+        play_on(terminal, r"won the match!")
+        terminal.keys("a")
+        # The analysis takes its time; an interrupt shows what it has.
+        terminal.wait(r"The record is in drawfour\.d4n")
+        terminal.wait(r"\[[#-]+\]")
+        terminal.keys("C-c")
+        terminal.wait(r"status \d+")
+        with open(os.path.join(terminal.place.name, "drawfour.d4n")) as file:
+            assert replay(file.read())["match"] is not None
+
+
+def seats_stand_around_in_every_size():
+    names = ["Ben", "Cleo", "Dov", "Emmy", "Finn", "Gita", "Hugo", "Ines", "Jun"]
+    with play("--people", "Ann", "--seats", "10", "--seed", "2") as terminal:
+        terminal.wait(TURN)
+        for columns, rows in ((60, 20), (80, 24), (100, 30), (140, 50)):
+            terminal.resize(rows, columns)
+            terminal.wait(r"^ Drawfour .*Ann: 0 *\n", r"pile", r" q +quit", TURN, *names)
+        terminal.resize(12, 50)
+        terminal.wait(r"50 x 12 is too small", r"60 x 20")
+        terminal.resize(20, 60)
+        terminal.wait(TURN, *names, gone="too small")
+
+
+def saved_and_resumed():
+    with tempfile.TemporaryDirectory() as folder:
+        with play("--people", "Ann", "--seed", "3", folder=folder) as terminal:
+            terminal.wait(TURN)
+            terminal.keys("d")
+            before = terminal.wait(r"You drew|Ann: Your|keep|" + TURN)
+            terminal.keys("S")
+            terminal.wait(r"save as: drawfour\.game")
+            terminal.keys("C-u")
+            terminal.type("mine.game")
+            terminal.keys("Enter")
+            terminal.wait(r"Saved")
+            screen = terminal.wait(r"deals")
+            terminal.keys("q")
+            terminal.wait(r"End the game\?")
+            terminal.keys("y")
+            terminal.wait(r"status 0")
+        assert before
+        hand = cards(screen)
+        with play("--resume", "mine.game", folder=folder) as terminal:
+            again = terminal.wait(r"Ann: ", r"pile")
+            assert cards(again) == hand, (hand, again)
+            play_on(terminal, r"next round")
+        # It was kept there all along.
+        with play("--resume", "mine.game", folder=folder) as terminal:
+            terminal.wait(r"next round")
+
+
+def cards(screen):
+    """The cards of the hand, as shapes and faces."""
+    found = []
+    for line in screen.splitlines()[-11:]:
+        found += re.findall(r"[│║]([●▲■◆ ][ \dW+⊘⇄][\d⊘⇄W4SCVG ])(?=[│║])", line)
+    return sorted(found)
+
+
+def a_hint_names_chances():
+    with play("--people", "Ann", "--seed", "5") as terminal:
+        terminal.wait(TURN)
+        terminal.keys("h")
+        terminal.wait(r"The champion would: \w", r"\d+%.*draw a card|\d+%")
+        terminal.keys("Escape")
+        terminal.wait(TURN, gone="champion")
+
+
+def a_move_is_taken_back():
+    with play("--people", "Ann", "--seed", "5") as terminal:
+        terminal.keys("z")
+        before = cards(terminal.wait(TURN))
+        terminal.keys("z")
+        terminal.wait(r"no move of yours")
+        terminal.keys("d")
+        terminal.wait(r"You draw a card")
+        terminal.keys("z")
+        screen = terminal.wait(r"taken back", r"deals")
+        assert cards(screen) == before, (before, screen)
+
+
+def the_mouse_plays():
+    with play("--people", "Ann", "--seed", "5") as terminal:
+        screen = terminal.wait(TURN, r" d +draw")
+        lines = screen.splitlines()
+        row = next(i for i, line in enumerate(lines) if re.search(r" d +draw", line))
+        terminal.click(row, lines[row].index("draw"))
+        terminal.wait(r"You draw a card")
+
+
+def typed_actions():
+    with play("--people", "Ann", "--seed", "5") as terminal:
+        terminal.wait(TURN)
+        terminal.keys(":")
+        terminal.type("nonsense")
+        terminal.keys("Enter")
+        terminal.wait(r"'nonsense' is not possible now")
+        terminal.keys(":")
+        terminal.type("DRAW")
+        terminal.keys("Enter")
+        terminal.wait(r"You draw a card")
+
+
+def without_color_everything_is_said():
+    with play("--people", "Ann", "--seed", "1", NO_COLOR="1") as terminal:
+        terminal.wait(TURN)
+        styled = terminal.screen(styles=True)
+        assert not re.search(r"\033\[[\d;]*\b(3[0-8]|4[0-8]|9\d)\b", styled), styled
+        assert re.search(r"[●▲■◆] (red|yellow|green|blue)", styled), styled
+    with play("--people", "Ann", "--seed", "1") as terminal:
+        terminal.wait(TURN)
+        assert re.search(r"\033\[[\d;]*48;5;\d+", terminal.screen(styles=True))
+    for kind in ("vt100", "screen", "xterm"):
+        with play("--people", "Ann", "--seed", "1", TERM=kind) as terminal:
+            terminal.wait(TURN, r"(red|yellow|green|blue)")
+    with play("--people", "Ann", "--seed", "1", LC_ALL="C") as terminal:
+        screen = terminal.wait(TURN, r"[RYGB] (red|yellow|green|blue)")
+        assert screen.isascii(), screen
+    with play("--people", "Ann", TERM="dumb") as terminal:
+        terminal.wait(r"Round 1:", r"\n>")
+
+
+def every_edition_and_format():
+    for options in (["--edition", "greyskull"], ["--edition", "super-hero", "--format", "teams"],
+                    ["--edition", "family", "--house", "y=rooster", "--lost", "b2"],
+                    ["--edition", "pocket", "--format", "lowest", "--seats", "3"],
+                    ["--edition", "baseball", "--house", "WC1=joke", "--house", "WC2=face-up",
+                     "--house", "WC3=level-three", "--format", "partners"],
+                    ["--rule", "stacking=any,seven-zero=on,jump-in=on,draw-until=on"],
+                    ["--format", "rotating-partners"], ["--format", "challenge"]):
+        with play("--people", "Ann", "--bots", "easy", *options, rows=24, columns=80) as terminal:
+            play_on(terminal, r"next round|play again")
+
+
+def hands_are_never_shown_to_the_other():
+    """Every screen that shows a hand must show that of the person on turn who asked for it:
+    it is compared to what the record of the round says."""
+    shown = []
+
+    def look(screen):
+        lines = screen.splitlines()
+        hand = "\n".join(lines[-9:-3])
+        codes = re.findall(r"[│║]([rygb][\dDRS]|W4?) *(?=[│║])", hand)
+        owner = re.search(r" (Ann|Bea)( deals)?: \d+", lines[0])
+        if "Hand the keyboard" in screen or "covered" in screen:
+            assert not owner and not re.search("[╭╔]", hand), screen
+        if codes:
+            assert owner and f"▶ {owner.group(1)} " in screen, screen
+            shown.append((owner.group(1), tuple(sorted(codes))))
+        assert not re.search(r"draws .*: ", screen), screen
+
+    with tempfile.TemporaryDirectory() as folder:
+        with play("--people", "Ann,Bea", "--bots", "easy", "--seats", "3", "--target", "1",
+                  "--seed", "9", "--pace", "200", rows=30, columns=110,
+                  folder=folder) as terminal:
+            play_on(terminal, r"won the match!", look)
+            terminal.keys(":")
+            terminal.type("record it.d4n")
+            terminal.keys("Enter")
+            terminal.wait(r"The record is in it\.d4n")
+        with open(os.path.join(folder, "it.d4n")) as file:
+            record = file.read()
+    head, moves = re.match(r"(?s)(.*?\n)(?=\d+:)(.*)", record).groups()
+    head = re.sub(r"\[Result.*\n", "", head)
+    moves = moves.split()
+    truth = {"Ann": set(), "Bea": set()}
+    for count in range(len(moves) + 1):
+        state = replay(head + " ".join(moves[:count]))
+        for seat, name in enumerate(truth):
+            if state["turn"] == seat:
+                truth[name].add(tuple(sorted(state["hands"][seat])))
+    assert {name for name, _ in shown} == {"Ann", "Bea"}, shown
+    for name, hand in shown:
+        assert hand in truth[name], (name, hand)
+
+
+run([a_whole_round_and_its_score_sheet, a_match_ends_with_an_offer_to_analyze,
+     seats_stand_around_in_every_size, saved_and_resumed, a_hint_names_chances,
+     a_move_is_taken_back, the_mouse_plays, typed_actions, without_color_everything_is_said,
+     every_edition_and_format, hands_are_never_shown_to_the_other])

@@ -1,0 +1,137 @@
+"""A program in a terminal of its own, by tmux: what is on its screen, and keys for it."""
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+DEADLINE = 20  # seconds; only a program that hangs gets there
+
+
+class Terminal:
+    """One tmux server with one window, gone at the end of the with statement."""
+
+    def __init__(self, command, rows=24, columns=80, folder=None, **environment):
+        self.place = tempfile.TemporaryDirectory()
+        self.socket = os.path.join(self.place.name, "tmux")
+        settings = {"LC_ALL": "C.UTF-8", "TERM": "tmux-256color", **environment}
+        words = ["env", "-u", "NO_COLOR"]
+        words += [f"{name}={value}" for name, value in settings.items()]
+        words += [str(word) for word in command]
+        # The window stays until its last words are read.
+        line = shlex.join(words) + "; echo status $?; exec cat"
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows),
+                  "-c", folder or self.place.name, line)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True)
+        self.place.cleanup()
+
+    def tmux(self, *words):
+        done = subprocess.run(["tmux", "-S", self.socket, *words], capture_output=True,
+                              text=True)
+        assert done.returncode == 0, (words, done.stderr)
+        return done.stdout
+
+    def screen(self, styles=False):
+        return self.tmux("capture-pane", "-p", *(["-e"] if styles else []))
+
+    def keys(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", text)
+
+    def resize(self, rows, columns):
+        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
+
+    def click(self, row, column):
+        """A press and a release of the first button, as this kind of terminal tells them."""
+        for button in (0, 3):
+            self.type("\033[M" + chr(32 + button) + chr(33 + column) + chr(33 + row))
+
+    def wait(self, *patterns, gone=None):
+        """The screen as soon as it has all patterns (and not the one that must go)."""
+        end = time.monotonic() + DEADLINE
+        while True:
+            screen = self.screen()
+            if all(re.search(pattern, screen) for pattern in patterns) and not (
+                    gone and re.search(gone, screen)):
+                return screen
+            assert time.monotonic() < end, f"no {patterns} (or still {gone}) on:\n{screen}"
+            time.sleep(0.03)
+
+    def changed(self, before):
+        """The screen as soon as it is another one than 'before' and wholly drawn: the same
+        twice in a row."""
+        end = time.monotonic() + DEADLINE
+        last = before
+        while True:
+            screen = self.screen()
+            if screen == last != before:
+                return screen
+            last = screen
+            assert time.monotonic() < end, f"nothing happens on:\n{screen}"
+            time.sleep(0.03)
+
+
+def answer(screen):
+    """The key that a person who wants to get on would press, or None: not asked."""
+    for pattern, key in (
+            (r"Which color\?.*\n.*?[●▲■◆★] (\w)", None),
+            (r"Against whom\?.*\n.*?║ +(\d)", None),
+            (r"Hand the keyboard to", "Space"),
+            (r" u +UNO!", "u"),
+            (r"play a card|play it or keep|Discard a card|Name the color", "Enter"),
+            (r"No card fits: draw", "d"),
+            (r": keep it|: pass", "k"),
+            (r"cards for you", "t"),
+            (r"laugh\?|crow|Yes or no", "y")):
+        found = re.search(pattern, screen)
+        if found:
+            return key or found.group(1)
+    return None
+
+
+def play_on(terminal, until, look=lambda screen: None):
+    """Plays until the screen has 'until'; 'look' sees every screen on the way."""
+    end = time.monotonic() + 4 * DEADLINE
+    screen = terminal.screen()
+    while not re.search(until, screen):
+        assert time.monotonic() < end, f"no {until} on:\n{screen}"
+        look(screen)
+        key = answer(screen)
+        if key:
+            terminal.keys(key)
+        screen = terminal.changed(screen)
+    look(screen)
+    return screen
+
+
+def too_long(*_):
+    raise TimeoutError("it hangs")
+
+
+def run(tests):
+    """TAP. Names after the program on the command line pick tests."""
+    failed = 0
+    tests = [test for test in tests if test.__name__ in (sys.argv[2:] or [test.__name__])]
+    print(f"1..{len(tests)}")
+    signal.signal(signal.SIGALRM, too_long)
+    for number, test in enumerate(tests, 1):
+        try:
+            signal.alarm(6 * DEADLINE)
+            test()
+            print(f"ok {number} - {test.__name__}", flush=True)
+        except Exception as fault:
+            failed = 1
+            for line in str(fault).splitlines():
+                print(f"# {line}")
+            print(f"not ok {number} - {test.__name__}: {type(fault).__name__}", flush=True)
+    raise SystemExit(failed)

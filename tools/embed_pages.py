@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+"""Writes the files of the browser client as a C source.
+
+usage: embed_pages.py OUTPUT FOLDER
+
+FOLDER/files.txt lists them, "path type" a line; without it the program has no client and
+says so. Each file is kept as it is and, where that is smaller, packed by gzip. A version
+that is part of the name makes a file good for ever; others are asked for again.
+"""
+import gzip
+import hashlib
+import pathlib
+import re
+import sys
+
+
+def c_bytes(data):
+    rows = [",".join(map(str, data[at:at + 32])) for at in range(0, len(data), 32)]
+    return ",\n".join(rows) or "0"
+
+
+def main(output, folder):
+    listing = pathlib.Path(folder) / "files.txt"
+    lines = listing.read_text(encoding="utf-8").splitlines() if listing.exists() else []
+    parts = ["/* Made by tools/embed_pages.py; do not edit. */", '#include "server/pages.h"', ""]
+    rows = []
+    for number, line in enumerate(lines):
+        path, kind = line.split(" ", 1)
+        data = (listing.parent / path).read_bytes()
+        packed = gzip.compress(data, 9, mtime=0)
+        if len(packed) >= len(data):
+            packed = b""
+        tag = hashlib.sha256(data).hexdigest()[:20]
+        lasting = int(re.search(r"-[A-Z0-9]{8}\.", path) is not None)
+        parts.append(f"static const unsigned char file_{number}[] = {{\n{c_bytes(data)}}};")
+        parts.append(f"static const unsigned char packed_{number}[] = {{\n{c_bytes(packed)}}};")
+        rows.append(f'    {{"{path}", "{kind}", "\\"{tag}\\"", file_{number}, {len(data)}, '
+                    f"packed_{number}, {len(packed)}, {lasting}}},")
+    body = "\n".join(rows)
+    parts.append(f"const struct srv_file srv_files[] = {{\n{body}\n    {{0}}}};")
+    with open(output, "w", encoding="ascii") as file:
+        file.write("\n".join(parts) + "\n")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    main(sys.argv[1], sys.argv[2])

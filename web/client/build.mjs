@@ -1,0 +1,85 @@
+// build.mjs - bundles the browser client. usage: node build.mjs SOURCE OUT_FOLDER [check]
+//
+// OUT_FOLDER gets index.html, app.js, app.css, a chunk for each language, what is in public/,
+// licenses.txt, and files.txt: one line "path type" for each file that is to be served.
+// With `check` the types are checked first, and a fault ends the build.
+import { build } from "esbuild";
+import { spawnSync } from "node:child_process";
+import {
+  copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync,
+} from "node:fs";
+import { dirname, extname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const [sourceArgument, outArgument, check] = process.argv.slice(2);
+const source = resolve(sourceArgument);
+const out = resolve(outArgument);
+const here = dirname(fileURLToPath(import.meta.url));
+const modules = join(here, "node_modules");
+
+const types = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+// The packages lie in the work folder, not beside the source: the compiler is told where.
+function checkTypes() {
+  const config = JSON.parse(readFileSync(join(source, "tsconfig.json"), "utf8"));
+  config.compilerOptions.paths = { "*": [join(modules, "*"), join(modules, "@types", "*")] };
+  config.compilerOptions.types = [];
+  config.include = [join(source, "src")];
+  const file = join(here, "tsconfig.check.json");
+  writeFileSync(file, JSON.stringify(config));
+  const tsc = join(modules, "typescript", "bin", "tsc");
+  const result = spawnSync(process.execPath, [tsc, "-p", file], { stdio: "inherit" });
+  if (result.status !== 0) process.exit(1);
+}
+
+// The licenses of all packages in the bundle, each text once.
+function licenses(inputs) {
+  const texts = new Map();
+  const names = inputs.map((path) => path.match(/node_modules\/((?:@[^/]+\/)?[^/]+)\//)?.[1]);
+  for (const name of [...new Set(names)].filter(Boolean).sort()) {
+    const folder = join(modules, name);
+    const file = readdirSync(folder).find((entry) => /^licen[sc]e/i.test(entry));
+    if (!file) throw new Error(`${name} has no license file`);
+    const text = readFileSync(join(folder, file), "utf8").trim();
+    texts.set(text, [...(texts.get(text) ?? []), name]);
+  }
+  return [...texts].map(([text, packages]) => `${packages.join(", ")}\n\n${text}\n`).join("\n");
+}
+
+if (check === "check") checkTypes();
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+const result = await build({
+  entryPoints: [{ in: join(source, "src/main.tsx"), out: "app" },
+    { in: join(source, "src/styles/app.css"), out: "app" }],
+  nodePaths: [modules],
+  outdir: out,
+  chunkNames: "[name]-[hash]",
+  bundle: true,
+  splitting: true,
+  minify: true,
+  format: "esm",
+  target: "es2021",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  legalComments: "none",
+  metafile: true,
+  logLevel: "error",
+});
+for (const name of readdirSync(join(source, "public"))) {
+  copyFileSync(join(source, "public", name), join(out, name));
+}
+writeFileSync(join(out, "licenses.txt"), licenses(Object.keys(result.metafile.inputs)));
+const files = readdirSync(out).sort().map((name) => {
+  const type = types[extname(name)];
+  if (!type) throw new Error(`${name}: no content type is known for it`);
+  return `${name} ${type}\n`;
+});
+writeFileSync(join(out, "files.txt"), files.join(""));

@@ -1,0 +1,321 @@
+// table.ts - one table as this browser knows it: the fold of the server's messages.
+import { batch, computed, signal } from "@preact/signals";
+import { join, part, request } from "../net/connection";
+import type { Answer } from "../net/connection";
+import { entropy } from "../net/identity";
+import type {
+  Act, EndInfo, Frame, GameEvent, Hello, Reveal, TableInfo, View, Vote, WireClock,
+} from "../net/protocol";
+import type { Picking } from "./actions";
+import { readClock } from "./clock";
+import type { Clock } from "./clock";
+
+export interface LogEntry {
+  key: number;
+  event: GameEvent;
+  bot: boolean;
+}
+
+export interface ChatEntry {
+  key: number;
+  seat: number | null;
+  name: string;
+  text?: string;
+  reaction?: string;
+}
+
+/* What the screen does about a change: motion, sound, words for a screen reader. */
+export interface Change {
+  events: GameEvent[];
+  entries: LogEntry[];
+}
+
+export interface Refusal { code: string; text: string; clause: string | null; at: number }
+
+const logLimit = 400;
+
+export class TableStore {
+  readonly hello = signal<Hello | null>(null);
+  readonly info = signal<TableInfo | null>(null);
+  readonly view = signal<View | null>(null);
+  readonly question = signal<Act | null>(null);
+  readonly clock = signal<Clock | null>(null);
+  readonly log = signal<LogEntry[]>([]);
+  readonly chat = signal<ChatEntry[]>([]);
+  readonly unread = signal(0);
+  readonly end = signal<EndInfo | null>(null);
+  readonly reveals = signal<Reveal[]>([]);
+  readonly vote = signal<Vote | null>(null);
+  readonly muted = signal<ReadonlySet<number>>(new Set());
+  readonly refusal = signal<Refusal | null>(null);
+  readonly gone = signal<{ code: string; text: string } | null>(null);
+
+  /* The seat that came down to one card by the last play: it may be caught by guess. */
+  readonly lastCard = signal<number | null>(null);
+  /* Whether the next turn waits for calls and catches. */
+  readonly windowOpen = signal(false);
+  readonly armed = signal(false);
+  readonly picking = signal<Picking | null>(null);
+  readonly sending = signal<string | null>(null);
+
+  readonly seat = computed(() => this.info.value?.you ?? this.hello.value?.seat ?? null);
+  readonly isHost = computed(() =>
+    this.seat.value !== null && this.info.value?.host === this.seat.value);
+  readonly legal = computed(() => this.question.value?.legal ?? []);
+  readonly myHand = computed(() => {
+    const seat = this.seat.value;
+    const hand = seat === null ? null : this.view.value?.hands[seat];
+    return Array.isArray(hand) ? hand : null;
+  });
+
+  /* Commitments that were shown here before their round was revealed. */
+  readonly promises = new Set<string>();
+
+  /* Called around every change, so that motion can measure before and after. */
+  before: () => void = () => {};
+  after: (change: Change) => void = () => {};
+
+  private seq: number | null = null;
+  private lineKey = 0;
+  private justPlayed: number | null = null;
+  private held: ReturnType<typeof setTimeout> | undefined;
+  private windowEnd: ReturnType<typeof setTimeout> | undefined;
+  private heldWord: string | null = null;
+
+  constructor(readonly id: string, private readonly key: string | null = null) {}
+
+  async open(): Promise<void> {
+    this.gone.value = null;
+    await join(this.id, {
+      frame: (frame) => this.take(frame),
+      since: () => this.seq,
+      key: this.key,
+    });
+  }
+
+  close(): void {
+    this.release();
+    clearTimeout(this.windowEnd);
+    part(this.id);
+  }
+
+  take(frame: Frame): void {
+    const handler = this.handlers[frame.type];
+    if (!handler) return;
+    this.before();
+    const change: Change = { events: [], entries: [] };
+    batch(() => {
+      handler(frame, change);
+      if (typeof frame.seq === "number") this.seq = Math.max(this.seq ?? 0, frame.seq);
+      if (frame.clock) {
+        const total = this.info.value?.rules.turn_ms ?? null;
+        this.clock.value = readClock(frame.clock as WireClock, total);
+        this.watchWindow();
+      }
+      if (frame.view) this.takeView(frame.view as View);
+    });
+    this.after(change);
+  }
+
+  /* The view of a change comes with its last message, which need not be the one that told
+   * of the play. */
+  private takeView(view: View): void {
+    const hand = this.justPlayed === null ? null : view.hands[this.justPlayed];
+    if ((Array.isArray(hand) ? hand.length : hand) === 1) this.lastCard.value = this.justPlayed;
+    this.justPlayed = null;
+    this.view.value = view;
+  }
+
+  private watchWindow(): void {
+    const left = (this.clock.value?.windowUntil ?? 0) - Date.now();
+    clearTimeout(this.windowEnd);
+    this.windowOpen.value = left > 0;
+    if (left > 0) this.windowEnd = setTimeout(() => { this.windowOpen.value = false; }, left);
+  }
+
+  private readonly handlers: Record<string, (frame: Frame, change: Change) => void> = {
+    hello: (frame) => { this.hello.value = frame as unknown as Hello; },
+    table: (frame) => this.takeTable(frame as unknown as TableInfo),
+    round: (frame, change) => {
+      const info = this.info.value;
+      /* With rotating partners a round can move everyone to another seat. */
+      if (info && frame.seat !== undefined && info.you !== frame.seat) {
+        this.info.value = { ...info, you: frame.seat as number | null };
+      }
+      this.end.value = null;
+      this.lastCard.value = null;
+      this.ask(null);
+      this.log.value = [];
+      this.tell(frame, change);
+    },
+    events: (frame, change) => this.takeEvents(frame, change),
+    act: (frame) => this.ask(frame as unknown as Act),
+    end: (frame) => {
+      this.end.value = frame as unknown as EndInfo;
+      this.clock.value = null;
+      this.ask(null);
+    },
+    reveal: (frame) => {
+      const reveal = frame as unknown as Reveal;
+      const others = this.reveals.value.filter((one) => one.round !== reveal.round);
+      this.reveals.value = [...others, { match: this.info.value?.match, ...reveal }];
+    },
+    say: (frame) => this.takeChat(frame),
+    react: (frame) => this.takeChat(frame),
+    vote: (frame) => { this.vote.value = frame as unknown as Vote; },
+    gone: (frame) => {
+      this.ask(null);
+      this.gone.value = { code: frame.code ?? "closed", text: frame.text ?? "" };
+    },
+    no: () => {},
+  };
+
+  private takeTable(info: TableInfo): void {
+    const old = this.info.value;
+    this.info.value = info;
+    if (info.commit) this.promises.add(info.commit);
+    if (old && old.match !== info.match) this.reveals.value = [];
+    if (info.phase === "lobby") {
+      this.view.value = null;
+      this.end.value = null;
+      this.ask(null);
+    }
+    if (info.phase !== "playing") this.clock.value = null;
+  }
+
+  private takeEvents(frame: Frame, change: Change): void {
+    const events = (frame.events ?? []) as GameEvent[];
+    const played = events.find((event) => event.event === "played");
+    if (played || frame.action === "draw") this.lastCard.value = null;
+    if (played?.seat !== undefined) this.justPlayed = played.seat;
+    if (events.some((event) => event.event === "turn")) this.armed.value = false;
+    if (this.settles(frame, played !== undefined)) this.ask(null);
+    this.tell(frame, change);
+  }
+
+  /* Whether the open question is past: answered, or overtaken by what another seat did. */
+  private settles(frame: Frame, played: boolean): boolean {
+    const open = this.question.value;
+    if (!open || typeof frame.seq !== "number" || frame.seq <= open.seq) return false;
+    if (frame.seat === open.seat) return true;
+    if (!open.in_turn) return played || frame.action === "draw";
+    return frame.view !== undefined && (frame.view as View).turn !== open.seat;
+  }
+
+  private tell(frame: Frame, change: Change): void {
+    const events = (frame.events ?? []) as GameEvent[];
+    const entries = events.map((event) =>
+      ({ key: ++this.lineKey, event, bot: frame.bot === true }));
+    this.log.value = [...this.log.value, ...entries].slice(-logLimit);
+    change.events = events;
+    change.entries = entries;
+  }
+
+  private takeChat(frame: Frame): void {
+    const entry: ChatEntry = {
+      key: ++this.lineKey,
+      seat: typeof frame.seat === "number" ? frame.seat : null,
+      name: String(frame.name ?? ""),
+      text: typeof frame.text === "string" ? frame.text : undefined,
+      reaction: typeof frame.reaction === "string" ? frame.reaction : undefined,
+    };
+    if (entry.seat !== null && this.muted.value.has(entry.seat)) return;
+    this.chat.value = [...this.chat.value, entry].slice(-200);
+    this.unread.value += 1;
+  }
+
+  private ask(act: Act | null): void {
+    const open = this.question.value;
+    this.question.value = act;
+    /* After a lost connection the same question comes again: a choice half made stands. */
+    if (act && open?.id === act.id && open.legal.join() === act.legal.join()) return;
+    const held = this.release();
+    this.sending.value = null;
+    this.picking.value = null;
+    if (act) this.refusal.value = null;
+    /* Somebody called or was caught meanwhile: the play still stands, under a new question. */
+    if (held && act?.in_turn && act.legal.includes(held)) {
+      queueMicrotask(() => { if (this.question.value === act) this.act(held); });
+    }
+    if (act?.in_turn === false || !act) return;
+    if (!act.legal.some((word) => word.endsWith("!"))) this.armed.value = false;
+  }
+
+  /* Sends an action for the open question. A play or draw that comes while the table waits
+   * for calls and catches is held until the window is over. */
+  act(word: string): void {
+    const open = this.question.value;
+    if (word.startsWith("catch@")) {
+      void this.send(word, open);
+      return;
+    }
+    const waits = !/^(pass|take|challenge|uno|yes|no|=|discard)/.test(word);
+    const wait = waits ? (this.clock.value?.windowUntil ?? 0) - Date.now() : 0;
+    this.release();
+    this.picking.value = null;
+    this.sending.value = word;
+    if (wait > 0) this.hold(word, open, wait + 30);
+    else void this.send(word, open);
+  }
+
+  private hold(word: string, open: Act | null, wait: number): void {
+    this.heldWord = word;
+    this.held = setTimeout(() => {
+      this.heldWord = null;
+      void this.send(word, open);
+    }, wait);
+  }
+
+  /* Whatever was held is let go of; its word is told. */
+  private release(): string | null {
+    const word = this.heldWord;
+    clearTimeout(this.held);
+    this.heldWord = null;
+    return word;
+  }
+
+  private async send(word: string, open: Act | null): Promise<void> {
+    /* Without an open question a catch has an id of its own: the server tells why not. */
+    const keys = { table: this.id, action: word, ...(open ? { id: open.id } : {}) };
+    const answer = await request("action", keys);
+    if (answer.type === "ok") return;
+    const again = answer.code === "window" || answer.code === "early";
+    if (again && this.question.value === open) {
+      this.hold(word, open, answer.retry_ms ?? 300);
+      return;
+    }
+    if (!word.startsWith("catch@")) this.sending.value = null;
+    this.refuse(answer);
+  }
+
+  private refuse(answer: Answer): void {
+    this.refusal.value = {
+      code: answer.code ?? "", text: answer.text ?? "", clause: answer.clause ?? null,
+      at: Date.now(),
+    };
+  }
+
+  /* A request of the table; a refusal is shown, and told to the caller. */
+  async want(type: string, keys: Record<string, unknown> = {}): Promise<boolean> {
+    const answer = await request(type, { ...keys, table: this.id });
+    if (answer.type === "ok") return true;
+    this.refuse(answer);
+    return false;
+  }
+
+  sit(seat?: number): Promise<boolean> {
+    return this.want("sit", seat === undefined ? {} : { seat });
+  }
+
+  ready(): Promise<boolean> {
+    return this.want("ready", { consent: this.info.value?.settings, entropy: entropy() });
+  }
+
+  mute(seat: number, on: boolean): void {
+    const muted = new Set(this.muted.value);
+    if (on) muted.add(seat);
+    else muted.delete(seat);
+    this.muted.value = muted;
+    void this.want("mute", { seat, on });
+  }
+}

@@ -1,0 +1,144 @@
+// actions.tsx - the bar above the hand: what to do now, in words, and the buttons for it.
+// UNO keeps its place at the end of the bar, whatever else is asked.
+import { cardName, colorName, faceName, parts } from "../cards/names";
+import { t } from "../i18n";
+import { bareColors, mayCall, nextStep } from "../model/actions";
+import { seatName } from "../model/names";
+import type { TableStore } from "../model/table";
+import { ColorPicker, TargetPicker } from "./picker";
+import { Challenge } from "./challenge";
+
+export interface Doing {
+  act: (word: string) => void;
+  pickColor: (color: string) => void;
+  pickTarget: (seat: number | null) => void;
+  cancel: () => void;
+  callUno: () => void;
+}
+
+/* Whether and how UNO can be called: with the next card, now, or not at all. */
+export function unoState(table: TableStore): "arm" | "now" | "none" {
+  const legal = table.legal.value;
+  const act = table.question.value;
+  if (!act) return "none";
+  if (mayCall(legal)) return "arm";
+  return legal.includes("uno") ? "now" : "none";
+}
+
+/* One sentence that answers: what can I do now? */
+export function promptOf(table: TableStore): string {
+  const view = table.view.value;
+  const me = table.seat.value;
+  if (!view) return "";
+  if (view.phase === "over" || view.phase === "blocked") return t("prompt.over");
+  if (table.info.value?.paused) return t("prompt.paused");
+  const act = table.question.value;
+  const last = table.lastCard.value;
+  if (last !== null && last !== me && table.windowOpen.value &&
+    (!act?.in_turn || view.phase === "turn")) {
+    return t("prompt.window", { name: seatName(table, last) });
+  }
+  if (me === null || !act?.in_turn) {
+    return view.turn === null || view.turn === me ? t("prompt.wait")
+      : t("prompt.other", { name: seatName(table, view.turn) });
+  }
+  if (table.sending.value) return t("prompt.sending");
+  switch (view.phase) {
+    case "color": return t("prompt.color");
+    case "drawn": return table.legal.value.length > 1 && view.drawn
+      ? t("prompt.drawn", { card: cardName(view.drawn) }) : t("prompt.keep");
+    case "answer": return t("prompt.answer", { n: view.penalty });
+    case "choice": return view.ask?.kind === "discard" ? t("prompt.discard")
+      : t("prompt.ask", { rule: ruleQuestion(view.ask?.rule ?? "") });
+    default: {
+      const color = view.color ? colorName(view.color) : "";
+      const { face } = parts(view.top);
+      if (!table.legal.value.some((word) => word !== "draw" && word !== "uno")) {
+        return t("prompt.stuck");
+      }
+      return view.top.startsWith("W") ? t("prompt.turn.wild", { color })
+        : t("prompt.turn", { color, face: faceName(face) });
+    }
+  }
+}
+
+export function ruleQuestion(rule: string): string {
+  if (rule === "joke") return t("ask.joke");
+  if (rule === "rooster") return t("ask.rooster");
+  return rule;
+}
+
+function Buttons({ table, doing }: { table: TableStore; doing: Doing }) {
+  const legal = table.legal.value;
+  const view = table.view.value;
+  const act = table.question.value;
+  if (!view || !act) return null;
+  const button = (word: string, label: string, kind = "") => legal.includes(word) && (
+    <button type="button" key={word} class={kind} data-action={word}
+      onClick={() => doing.act(word)}>{label}</button>
+  );
+  return (
+    <>
+      {button("draw", t("draw"), "main")}
+      {act.in_turn && button("pass", view.drawn || view.phase === "drawn" ? t("keep") : t("pass"),
+        "main")}
+      {button("take", t("take", { n: view.penalty }), "main")}
+      {button("challenge", t("challenge"), "warn")}
+      {button("yes", t("yes"), "main")}
+      {button("no", t("no"))}
+    </>
+  );
+}
+
+export function UnoButton({ table, doing }: { table: TableStore; doing: Doing }) {
+  if (table.hello.value?.options["uno-penalty"] === "0") return null;
+  const state = unoState(table);
+  const armed = table.armed.value;
+  const hint = state === "arm" ? t(armed ? "uno.armed" : "uno.arm")
+    : state === "now" ? t("uno.now") : t("uno.none");
+  return (
+    <button type="button" class="uno" data-state={state} data-armed={armed ? "yes" : undefined}
+      aria-pressed={state === "arm" ? armed : undefined} aria-disabled={state === "none"}
+      onClick={() => state !== "none" && doing.callUno()} title={hint}>
+      <span aria-hidden="true">{t("uno.word")}</span>
+      <span class="hidden-text">{t("uno.word")}: {hint}</span>
+    </button>
+  );
+}
+
+function Picking({ table, doing }: { table: TableStore; doing: Doing }) {
+  const picking = table.picking.value;
+  const bare = bareColors(table.legal.value);
+  if (bare.length > 0 && table.sending.value === null) {
+    return <ColorPicker title={t("prompt.color")} colors={bare}
+      onPick={(color) => doing.act(`=${color}`)} />;
+  }
+  if (!picking) return null;
+  const step = nextStep(table.legal.value, picking, table.armed.value);
+  if (step.need === "color") {
+    return <ColorPicker title={t("color.title", { card: cardName(picking.card) })}
+      colors={step.colors} onPick={doing.pickColor} onCancel={doing.cancel} />;
+  }
+  if (step.need === "target") {
+    return <TargetPicker card={picking.card} targets={step.targets}
+      nameOf={(seat) => seatName(table, seat)} onPick={doing.pickTarget}
+      onCancel={doing.cancel} />;
+  }
+  return null;
+}
+
+export function ActionBar({ table, doing }: { table: TableStore; doing: Doing }) {
+  const mine = table.question.value?.in_turn === true;
+  return (
+    <div class="bar" data-mine={mine ? "yes" : undefined}
+      data-question={table.question.value?.id} data-busy={table.sending.value ? "yes" : "no"}>
+      <Challenge table={table} />
+      <Picking table={table} doing={doing} />
+      <div class="bar-row">
+        <p class="prompt">{promptOf(table)}</p>
+        <div class="bar-buttons"><Buttons table={table} doing={doing} /></div>
+        {table.seat.value !== null && <UnoButton table={table} doing={doing} />}
+      </div>
+    </div>
+  );
+}

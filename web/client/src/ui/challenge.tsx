@@ -1,0 +1,32 @@
+// challenge.tsx - what a Wild Draw Four means for the one who faces it, and afterwards the
+// hand that only the challenger is shown (T7).
+import { Card } from "../cards/card";
+import { cardName } from "../cards/names";
+import { t } from "../i18n";
+import { seatName } from "../model/names";
+import type { TableStore } from "../model/table";
+
+export function Challenge({ table }: { table: TableStore }) {
+  const view = table.view.value;
+  const legal = table.legal.value;
+  if (!view) return null;
+  if (view.shown && view.shown.to === table.seat.value) {
+    return (
+      <div class="evidence" role="group" aria-label={t("evidence.title")}>
+        <p>{t("evidence", { name: seatName(table, view.shown.of) })} <small>T7</small></p>
+        <ul>
+          {view.shown.hand.map((code, i) => (
+            <li key={`${code}${i}`}><Card code={code} />
+              <span class="hidden-text">{cardName(code)}</span></li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  if (!legal.includes("challenge")) return null;
+  return (
+    <p class="explain">
+      {t("challenge.explain", { n: view.penalty, more: view.penalty + 2 })} <small>T7</small>
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+// notices.tsx - what stands over the table for a moment: a refusal with its clause, a vote,
+// open hands, a proclamation.
+import { useEffect } from "preact/hooks";
+import { t, maybe } from "../i18n";
+import { now, watchTime } from "../model/clock";
+import { seatName } from "../model/names";
+import type { TableStore } from "../model/table";
+
+function Refused({ table }: { table: TableStore }) {
+  const refusal = table.refusal.value;
+  useEffect(() => watchTime(), []);
+  if (!refusal || now.value - refusal.at > 6000) return null;
+  const words = maybe(`no.${refusal.code}`) ?? (refusal.text || t("fault.server"));
+  return (
+    <p class="notice" data-kind="no" role="alert">
+      {words}{refusal.code === "refused" && refusal.text ? ` ${refusal.text}` : ""}
+      {refusal.clause && <> <a class="clause"
+        href={`#/rules/${table.hello.value?.edition ?? "classic"}/${refusal.clause}`}
+      >{refusal.clause}</a></>}
+    </p>
+  );
+}
+
+function VoteBox({ table }: { table: TableStore }) {
+  const vote = table.vote.value;
+  if (!vote) return null;
+  const names = { name: seatName(table, vote.by), target: seatName(table, vote.against) };
+  if (vote.passed !== undefined) {
+    return <p class="notice">{t(vote.passed ? "vote.passed" : "vote.failed", names)}</p>;
+  }
+  const me = table.seat.value;
+  const may = me !== null && me !== vote.against;
+  return (
+    <div class="notice" role="group" aria-label={t("vote")}>
+      <p>{t("vote.text", names)} <small>N1</small></p>
+      <p class="quiet">{t("vote.count", { yes: vote.yes, no: vote.no, needed: vote.needed })}</p>
+      {may && <p class="row">
+        <button type="button" onClick={() => void table.want("vote", { yes: true })}>
+          {t("yes")}</button>
+        <button type="button" onClick={() => void table.want("vote", { yes: false })}>
+          {t("no")}</button>
+      </p>}
+    </div>
+  );
+}
+
+/* A proclamation of our own for the wild that makes everybody else draw (W2). */
+function Proclaimed({ table }: { table: TableStore }) {
+  const recent = table.log.value.slice(-24);
+  const at = recent.map((entry) => entry.event).reverse()
+    .find((event) => event.event === "played");
+  if (at?.card !== "WG" || table.view.value?.top !== "WG") return null;
+  return <p class="notice" data-kind="loud">{t("greyskull", { name: seatName(table, at.seat) })}</p>;
+}
+
+export function Notices({ table }: { table: TableStore }) {
+  const view = table.view.value;
+  return (
+    <div class="notices">
+      <Proclaimed table={table} />
+      {view?.faceup !== null && view?.faceup !== undefined &&
+        <p class="notice">{t("faceup", { name: seatName(table, view.faceup) })} <small>H7</small></p>}
+      <VoteBox table={table} />
+      <Refused table={table} />
+    </div>
+  );
+}

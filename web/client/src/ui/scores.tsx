@@ -1,0 +1,73 @@
+// scores.tsx - the score of the match, by seat or by team, and what the round brought.
+import { t } from "../i18n";
+import { seatName } from "../model/names";
+import type { TableStore } from "../model/table";
+
+interface Row { mine: boolean; key: number; name: string; round: number | null; total: number; won: boolean }
+
+function winnersOf(table: TableStore): number[] {
+  const match = table.end.value?.match ?? table.view.value?.match ?? null;
+  if (Array.isArray(match)) return match;
+  return match?.winners ?? [];
+}
+
+/* Low totals lead where one's own cards are counted. */
+export function lowWins(format: string): boolean {
+  return format === "lowest" || format === "challenge";
+}
+
+function rowsOf(table: TableStore): Row[] {
+  const scores = table.end.value?.scores ?? table.info.value?.scores ?? [];
+  const points = table.end.value?.points ?? table.view.value?.result?.points ?? null;
+  const winners = winnersOf(table);
+  const format = table.info.value?.rules.format ?? "standard";
+  const teams = format === "rotating-partners" ? null
+    : table.view.value?.teams ?? table.hello.value?.teams ?? null;
+  const seats = scores.map((_, seat) => seat);
+  const rows = teams
+    ? [...new Set(teams)].map((team) => {
+        const members = seats.filter((seat) => teams[seat] === team);
+        const first = members[0] ?? 0;
+        return {
+          mine: members.includes(table.seat.value ?? -1), key: team, name: members.map((seat) => seatName(table, seat)).join(" + "),
+          round: points?.[first] ?? null, total: scores[first] ?? 0,
+          won: winners.includes(first),
+        };
+      })
+    : seats.map((seat) => ({
+        mine: seat === table.seat.value, key: seat, name: seatName(table, seat), round: points?.[seat] ?? null,
+        total: scores[seat] ?? 0, won: winners.includes(seat),
+      }));
+  const sign = lowWins(format) ? 1 : -1;
+  return rows.sort((a, b) => sign * (a.total - b.total));
+}
+
+export function Scores({ table }: { table: TableStore }) {
+  const rows = rowsOf(table);
+  const rules = table.info.value?.rules;
+  const target = rules?.target ?? null;
+  const top = Math.max(target ?? 0, ...rows.map((row) => row.total), 1);
+  const round = rows.some((row) => row.round !== null);
+  return (
+    <table class="scores">
+      <thead>
+        <tr><th scope="col">{t("player")}</th>
+          {round && <th scope="col" class="number">{t("round")}</th>}
+          <th scope="col" class="number">{t("total")}</th>
+          <th class="wide" aria-hidden="true" /></tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key} data-won={row.won ? "yes" : undefined}>
+            <th scope="row">{row.mine ? t("you.named", { name: row.name }) : row.name}{row.won && <span class="won"> {t("won")}</span>}</th>
+            {round && <td class="number">{row.round ? `+${row.round}` : row.round ?? ""}</td>}
+            <td class="number"><b>{row.total}</b></td>
+            <td class="wide" aria-hidden="true">
+              <span class="bar-line"><i style={{ width: `${(100 * row.total) / top}%` }} /></span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
