@@ -1,5 +1,6 @@
 # bash completion for drawfour                                            -*- shell-script -*-
 # The tables come from `drawfour help --json`, so that no word stands here twice.
+# shellcheck disable=SC2154  # a table below
 
 declare -gA _drawfour_values=() _drawfour_verbs=() _drawfour_operands=() \
     _drawfour_options=() _drawfour_arguments=()

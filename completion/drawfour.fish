@@ -27,16 +27,21 @@ function __drawfour_operand
     and not __drawfour_needs_verb store
 end
 
+# The value under way, also after --option=.
+function __drawfour_current
+    commandline -ct | string replace -r '^--[a-z-]+=' ''
+end
+
 # The last entry of a list that is parted by commas.
 function __drawfour_list
-    set -l before (string match -r '^.*,' -- (commandline -ct | string replace -r '^--[a-z-]+=' ''))
+    set -l before (__drawfour_current | string match -r '^.*,')
     for word in (__drawfour_values $argv[1])
         echo "$before$word"
     end
 end
 
 function __drawfour_card
-    set -l card (commandline -ct | string replace -r '^--[a-z-]+=' '' | string match -r '^[^=]+=')
+    set -l card (__drawfour_current | string match -r '^[^=]+=')
     if test -z "$card"
         string split ' ' 'WC= WC1= WC2= WC3= r= y= g= b='
         return

@@ -93,7 +93,8 @@ def zsh_option(option):
     if not option["argument"]:
         return f"'{again}{option['name']}[{text}]'"
     argument = option["argument"].replace(":", "\\:")
-    return f"'{again}{option['name']}=[{text}]:{argument}:{zsh_action(kind(option['argument']))}'"
+    action = zsh_action(kind(option["argument"]))
+    return f"'{again}{option['name']}=[{text}]:{argument}:{action}'"
 
 
 def zsh(about):
@@ -116,7 +117,8 @@ def zsh(about):
     out += ["_drawfour_verbs() {", "    case $1 in"]
     for command in about["commands"]:
         if command["verbs"]:
-            verbs = " ".join(f"'{v['name']}:{one_line(v['summary'])}'" for v in command["verbs"])
+            verbs = " ".join(f"'{v['name']}:{one_line(v['summary'])}'"
+                             for v in command["verbs"])
             out.append(f"    {command['name']}) verbs=({verbs}) ;;")
     out += ["    esac", "}"]
     return "\n".join(out)

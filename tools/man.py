@@ -93,7 +93,8 @@ def pages(about, root):
 
     commands = about["commands"]
     serve = next(c for c in commands if c["name"] == "serve")
-    lines = [f"*drawfour-{c['name']}*(1)\n\t{escape(sentence(c['summary']))}\n" for c in commands]
+    lines = [f"*drawfour-{c['name']}*(1)\n\t{escape(sentence(c['summary']))}\n"
+             for c in commands]
     yield "drawfour.1", fragment("drawfour").replace("@COMMANDS@\n", "\n".join(lines))
     yield ("drawfour.conf.5",
            fragment("drawfour.conf").replace("@SETTINGS@\n", setting_list(serve)))

@@ -103,7 +103,8 @@ def from_markdown(text):
         elif line.startswith("- "):
             block, i = take(lines, i, lambda row: row.startswith(("- ", "  ")))
             items = re.split(r"\n- ", "\n" + "\n".join(block))[1:]
-            out.append("\n".join("- " + inline(" ".join(item.split())) for item in items) + "\n")
+            items = ["- " + inline(" ".join(item.split())) for item in items]
+            out.append("\n".join(items) + "\n")
         elif is_prose(line):
             block, i = take(lines, i, is_prose)
             out.append(safe_start(inline(" ".join(block))) + "\n")

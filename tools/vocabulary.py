@@ -25,8 +25,8 @@ UNREACHABLE = re.compile("jump|block|unknown start")
 
 # The engine's comment tells of the jump, which the loader writes.
 ASK = ("who answers yes or no, one after the other; one yes is enough for the effects of "
-       "`yes`, and those of `no` follow if nobody said it. Either may be left out, and an `ask` "
-       "may stand in a branch (H8, H10)")
+       "`yes`, and those of `no` follow if nobody said it. Either may be left out, and an "
+       "`ask` may stand in a branch (H8, H10)")
 
 HEAD = """\
 # The vocabulary of cards

@@ -56,7 +56,7 @@ static const struct row ROWS[] = {
     NUMBER_ROW("keep-games-days", keep_games_days, "N", 0, 36500,
                "how long games are kept, 0: for ever"),
     NUMBER_ROW("drain-seconds", drain_s, "N", 0, 3600,
-               "how long a stop waits for rounds to end, 5"),
+               "how long a stop waits for those who are connected, 5"),
 };
 #define ROW_COUNT ((int)(sizeof ROWS / sizeof ROWS[0]))
 

@@ -103,29 +103,32 @@ def bash_parts_of_words():
         assert bash("drawfour deck oth", cwd=folder) == []
 
 
+# A shell on a terminal of its own. What its completion adds is written to a file. The one
+# key that is typed ends everything, so that nothing depends on when the shell gets to it.
 ZSH = r"""
 zmodload zsh/zpty
 zpty shell zsh -f -i
 put() { zpty -w shell $1 }
-put 'PROMPT= ; unsetopt zle_bracketed_paste; stty -echo; fpath=('$1' $fpath)'
-put 'autoload -Uz compinit && compinit -D -u; TERM=dumb; cd '$3
-put 'zstyle ":completion:*" list-prompt ""; LISTMAX=100000'
-put 'bindkey "^I" complete-word; setopt no_list_beep; unsetopt auto_menu'
-# The words that compadd is given are printed between marks, in place of a list on a screen.
-put 'compadd() { builtin compadd -O offered "$@" 2>/dev/null; print -rl -- "<"$^offered">"; offered=(); builtin compadd "$@" }'
-put 'print RE''ADY'
-zpty -r shell line '*READY*'
-zpty -n -w shell "$2"$'\t'$'\x15'$'print DO\'\'NE\n'
+put 'fpath=('$1' $fpath); cd '$3
+put 'autoload -Uz compinit && compinit -D -u'
+put 'compadd() { builtin compadd -O offered "$@"; print -rl -- $offered >>offered'
+put 'builtin compadd "$@" }'
+put 'finish() { zle complete-word; BUFFER=; print D"O"NE }'
+put 'zle -N finish; bindkey "^I" finish'
+zpty -n -w shell "$2"$'\t'
 zpty -r shell line '*DONE*'
-print -r -- $line
 zpty -d shell
 """
 
 
 def zsh(line):
     with tempfile.TemporaryDirectory() as folder:
-        text = "\n".join(output(["zsh", "-f", "-c", ZSH, "zsh", FOLDER, line, folder]))
-    return [part.split(">")[0] for part in text.replace("\r", "").split("<")[1:]]
+        output(["zsh", "-f", "-c", ZSH, "zsh", FOLDER, line, folder])
+        path = f"{folder}/offered"
+        if not os.path.exists(path):
+            return []
+        with open(path, encoding="utf-8") as file:
+            return file.read().split()
 
 
 def zsh_completes():

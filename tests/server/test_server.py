@@ -210,7 +210,7 @@ def failing_disk(program, what):
                           os.path.basename(os.environ["FAULTY_LIBRARY"]))
     with tempfile.TemporaryDirectory() as folder:
         server = Server(program, folder=folder,
-                        env={"LD_PRELOAD": faulty,
+                        env={"LD_PRELOAD": faulty, "ASAN_OPTIONS": "verify_asan_link_order=0",
                              "DRAWFOUR_FAULT": os.path.join(folder, "fault")})
         with server:
             people = seated(server, 2, **QUICK)

@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""A server for as long as a snippet needs one.
+
+usage: served.py DRAWFOUR serve [OPTION...]     starts it, asks it, stops it
+       served.py DRAWFOUR join [OPTION...] LINK goes to a table of such a server and leaves
+
+The server takes a free port of this machine alone, whatever the snippet says.
+"""
+import json
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+
+ADDRESS = re.compile(r"https?://\S+:\d+/")
+
+
+def start(program, options):
+    server = subprocess.Popen([program, "serve", *options, "--listen", "127.0.0.1",
+                               "--port", "0"], stdout=subprocess.PIPE, text=True)
+    for line in server.stdout:
+        found = ADDRESS.search(line)
+        if found:
+            return server, found.group()
+    return server, None
+
+
+def stop(server):
+    """Its status once it has ended by itself."""
+    server.send_signal(signal.SIGTERM)
+    server.stdout.read()
+    return server.wait()
+
+
+def ask(url, body=None, who=None):
+    request = urllib.request.Request(url, body and json.dumps(body).encode())
+    request.add_header("Content-Type", "application/json")
+    if who:
+        request.add_header("Authorization", f"Drawfour {who['player']}:{who['secret']}")
+    with urllib.request.urlopen(request) as answer:
+        return answer.read()
+
+
+def join(program, options, url):
+    host = json.loads(ask(url + "api/players", {"name": "Host"}))
+    table = json.loads(ask(url + "api/tables", {"seats": 2}, host))["table"]
+    return subprocess.run([program, "join", *options, f"{url}#/t/{table}"],
+                          stdin=subprocess.DEVNULL).returncode
+
+
+def main():
+    program, command, *options = sys.argv[1:]
+    server, url = start(program, options if command == "serve" else ["--log", "off"])
+    if not url:
+        return server.wait() or 1
+    try:
+        if command == "join":
+            status = join(program, options[:-1], url)
+        else:
+            ask(url + "readyz")
+            status = 0
+    finally:
+        stopped = stop(server)
+    return status or stopped
+
+
+if __name__ == "__main__":
+    sys.exit(main())
