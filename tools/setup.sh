@@ -34,7 +34,7 @@ missing_build()
         echo liblua5.4-dev
     pkg-config --exists jansson 2>/dev/null || echo libjansson-dev
     for library in libsodium:libsodium-dev sqlite3:libsqlite3-dev libzstd:libzstd-dev \
-        openssl:libssl-dev ncursesw:libncurses-dev; do
+        openssl:libssl-dev ncursesw:libncurses-dev libqrencode:libqrencode-dev; do
         pkg-config --exists "${library%%:*}" 2>/dev/null || echo "${library#*:}"
     done
     compiles wslay/wslay.h || echo libwslay-dev
@@ -43,7 +43,7 @@ missing_build()
     [ -f /usr/share/llhttp/llhttp.c ] || echo node-llhttp
     # Manual pages.
     has scdoc || echo scdoc
-    # For the page of `drawfour sim --report`.
+    # For the browser client and the page of `drawfour sim --report`.
     has node || echo nodejs
     has npm || echo npm
 }
@@ -55,7 +55,7 @@ missing_test()
     has clang || echo clang
     has_fuzzer || echo libclang-rt-dev
     pkg-config --exists cmocka 2>/dev/null || echo libcmocka-dev
-    for tool in jq shellcheck tmux valgrind; do
+    for tool in chromium jq openssl shellcheck tmux valgrind; do
         has "$tool" || echo "$tool"
     done
 }
