@@ -40,6 +40,6 @@ fetch || {
     bail "the packages of tests/browser/package.json could not be installed by npm"
 }
 # Beside their packages, where node looks for them.
-rm -rf "$work/lib" "$work/cases"
+rm -rf "${work:?}/lib" "${work:?}/cases"
 cp -R "$source/run.mjs" "$source/lib" "$source/cases" "$work/"
 exec node "$work/run.mjs" "$program" "$work" "$@"
