@@ -206,7 +206,8 @@ static int open_net(struct srv_hub *hub, char *error, size_t size)
                                   .reload = on_reload};
 
     net.limits.connections = config->connections;
-    net.limits.per_address = config->per_address ? config->per_address : 1000000;
+    /* Of strangers: this machine itself, and proxies that are trusted, are free of it. */
+    net.limits.per_address = config->per_address ? -config->per_address : -1000000;
     net.limits.messages_per_second = config->messages_per_second;
     net.limits.frame_bytes = TBL_FRAME_MAX;
     hub->net = net_open(&net, &handler, error, size);

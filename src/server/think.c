@@ -1,10 +1,14 @@
 /* think.c - threads that think for bots, and do other work that takes its time. */
+#define _GNU_SOURCE /* gettid() */
 #include "server/think.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
+#define THREADS_MAX 65
 #define WORK_WAITING_MAX 64 /* works of other kinds that may wait */
 
 struct task {
@@ -32,7 +36,7 @@ struct srv_minds {
     int quit;
     int working; /* other works waiting or running */
     int threads;
-    pthread_t thread[64];
+    pthread_t thread[THREADS_MAX];
 };
 
 static void put(struct queue *queue, struct task *task)
@@ -54,17 +58,12 @@ static struct task *take(struct queue *queue)
     return task;
 }
 
-static void *run(void *context)
+static void run(struct srv_minds *minds, struct queue *queue)
 {
-    struct srv_minds *minds = context;
-
     pthread_mutex_lock(&minds->mutex);
     for (;;) {
-        /* Bots first: people wait for them at a table. */
-        struct task *task = take(&minds->todo);
+        struct task *task = take(queue);
 
-        if (task == NULL)
-            task = take(&minds->works);
         if (task == NULL && minds->quit)
             break;
         if (task == NULL) {
@@ -81,6 +80,24 @@ static void *run(void *context)
         net_notify(minds->hub->net);
     }
     pthread_mutex_unlock(&minds->mutex);
+}
+
+static void *think(void *context)
+{
+    struct srv_minds *minds = context;
+
+    run(minds, &minds->todo);
+    return NULL;
+}
+
+/* Other work has a thread of its own and gives way: people wait for bots at a table. */
+static void *work(void *context)
+{
+    struct srv_minds *minds = context;
+
+    /* On Linux this is of the thread alone. */
+    (void)setpriority(PRIO_PROCESS, (id_t)gettid(), 10);
+    run(minds, &minds->works);
     return NULL;
 }
 
@@ -96,8 +113,8 @@ struct srv_minds *srv_minds_open(struct srv_hub *hub, int threads)
     minds->finished.last = &minds->finished.first;
     pthread_mutex_init(&minds->mutex, NULL);
     pthread_cond_init(&minds->wanted, NULL);
-    for (int i = 0; i < threads && i < 64; i++) {
-        if (pthread_create(&minds->thread[i], NULL, run, minds) != 0)
+    for (int i = 0; i <= threads && i < THREADS_MAX; i++) {
+        if (pthread_create(&minds->thread[i], NULL, i == 0 ? work : think, minds) != 0)
             abort();
         minds->threads++;
     }
@@ -108,7 +125,7 @@ static void post(struct srv_minds *minds, struct task *task)
 {
     pthread_mutex_lock(&minds->mutex);
     put(task->work != NULL ? &minds->works : &minds->todo, task);
-    pthread_cond_signal(&minds->wanted);
+    pthread_cond_broadcast(&minds->wanted);
     pthread_mutex_unlock(&minds->mutex);
 }
 
@@ -186,7 +203,7 @@ void srv_minds_close(struct srv_minds *minds)
     struct task *task;
 
     pthread_mutex_lock(&minds->mutex);
-    while ((task = take(&minds->todo)) != NULL)
+    while ((task = take(&minds->todo)) != NULL || (task = take(&minds->works)) != NULL)
         put(&minds->finished, task);
     minds->quit = 1;
     pthread_cond_broadcast(&minds->wanted);
