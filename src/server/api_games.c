@@ -1,4 +1,5 @@
 /* api_games.c - finished games: found, shown step by step, given as records, analyzed. */
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -212,8 +213,9 @@ static int take_in(struct lab_analysis *analysis, struct analysis_work *work)
 static void analyze(void *context)
 {
     struct analysis_work *work = context;
+    static volatile sig_atomic_t never;
     struct lab_analysis analysis;
-    struct lab_watch watch = {0};
+    struct lab_watch watch = {.stop = &never};
     size_t size;
 
     if (lab_analysis_open(&analysis, 1, ANALYSIS_PLAYOUTS, 1) < 0)

@@ -20,12 +20,21 @@ for (const part of ["start", "together", "answers", "specials", "keys", "lost", 
   await import(`./cases/${part}.mjs`);
 }
 
+/* Without server or browser there is nothing to count: what is missing is said instead. */
+function bail(error) {
+  process.stdout.write(`Bail out! ${String(error?.message ?? error).split("\n")[0]}\n`);
+  process.exit(1);
+}
+
 const server = new Server(resolve(program));
-await server.start();
+await server.start().catch(bail);
 const browser = await chromium.launch({
   executablePath: option("--browser", "/usr/bin/chromium"),
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+}).catch(async (error) => {
+  await server.close();
+  bail(error);
 });
 let failed = 1;
 try {

@@ -50,6 +50,8 @@ def test_two_people_and_two_bots_play_a_round_that_can_be_verified(program):
         status, steps, _ = server.http("GET", f"/api/games/{games[0]['game']}/rounds/1")
         check(status == 200 and len(steps["steps"]) > 5, steps)
         check(steps["steps"][-1]["state"]["phase"] in ("over", "blocked"), steps["steps"][-1])
+        status, analysis, _ = server.http("GET", f"/api/games/{games[0]['game']}/analysis")
+        check(status == 200 and analysis["rounds"], status, analysis)
 
 
 def test_logs_and_metrics_tell_no_card_no_secret_no_word(program):

@@ -39,7 +39,10 @@ test("a finished match is looked back at: replay, proof, record, rematch", async
     "the replay has every move");
   const counts = () => ann.page.locator(".replay-seat").evaluateAll((seats) =>
     seats.map((seat) => seat.querySelectorAll(".replay-hand li").length));
-  assert.deepEqual(await counts(), [4, 4, 4], "after the deal all hands are whole");
+  /* A Draw Two that was turned up has struck already: as it was told then. */
+  const dealt = ann.frames.find((frame) => frame.type === "round").view.hands
+    .map((hand) => (Array.isArray(hand) ? hand.length : hand));
+  assert.deepEqual(await counts(), dealt, "after the deal all hands are whole");
   await slider.focus();
   await ann.page.keyboard.press("End");
   assert.ok((await counts()).includes(0), "at the end one hand is empty");

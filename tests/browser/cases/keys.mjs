@@ -89,10 +89,9 @@ test("a screen reader hears what happens, and whose turn it is", async (world) =
   const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"],
     options: { "hand-size": "20" } });
   await ann.goTo(table);
-  const seen = await ann.look();
+  const seen = await ann.turnWhere((turn) => turn.cards.length > 0);
   const alert = ann.page.locator("[aria-live=assertive]");
   assert.match(await alert.innerText(), /Your turn/);
-  if (seen.kind !== "turn" || seen.cards.length === 0) return;
   const label = await ann.card(seen.cards[0]).getAttribute("aria-label");
   assert.match(label, /, playable$/);
   await ann.act(seen, () => ({ card: seen.cards[0] }));

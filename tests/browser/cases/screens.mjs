@@ -50,7 +50,8 @@ test("rules name the clause that is asked for, with its examples", async (world)
 
 test("the table in play: axe and pictures", async (world) => {
   const ann = await world.person("Ann");
-  const table = await ann.makeTable({ ...quick, seats: 4, bots: [null, "easy", "normal", "hard"],
+  const table = await ann.makeTable({ ...quick, seats: 4,
+    bots: [null, "easy", "normal", "hard"],
     options: { "hand-size": "9" } });
   await ann.goTo(table);
   await ann.play(plain, (one) => one.actions.length >= 2);
@@ -101,7 +102,7 @@ test("the table in play: axe and pictures", async (world) => {
   await ann.page.keyboard.press("Escape");
 });
 
-test("ten seats, open hands and a shield: axe and pictures", async (world) => {
+test("a full table of ten: axe and pictures", async (world) => {
   const ann = await world.person("Ann");
   const table = await ann.makeTable({ ...quick, seats: 10,
     bots: [null, ...Array(9).fill("normal")] });
@@ -115,7 +116,8 @@ test("ten seats, open hands and a shield: axe and pictures", async (world) => {
 test("a phone of 360 pixels: a round by taps", async (world) => {
   const ann = await world.person("Ann", { viewport: sizes.phone, hasTouch: true,
     isMobile: true });
-  const table = await ann.makeTable({ ...quick, seats: 4, bots: [null, "easy", "easy", "easy"] });
+  const table = await ann.makeTable({ ...quick, seats: 4,
+    bots: [null, "easy", "easy", "easy"] });
   await ann.goTo(table);
   let turns = 0;
   for (;;) {

@@ -35,7 +35,8 @@ test("the guided first game explains the first turn", async (world) => {
   await coach.waitFor();
   await ann.look();
   await ann.page.waitForFunction(() =>
-    /Your turn|Wild Draw Four|name the color/.test(document.querySelector(".coach p")?.innerText ?? ""));
+    /Your turn|Wild Draw Four|name the color/.test(
+      document.querySelector(".coach p")?.innerText ?? ""));
   const before = await coach.locator("p").innerText();
   await coach.getByRole("button", { name: "Got it" }).click();
   await ann.page.waitForFunction((old) =>

@@ -18,10 +18,12 @@ async function politely(player) {
   }
 }
 
-test("two people in two browsers play a full round with each other and two bots", async (world) => {
+test("two people in two browsers play a full round with each other and two bots",
+  async (world) => {
   const ann = await world.person("Ann");
   const ben = await world.person("Ben");
-  const table = await ann.makeTable({ ...quick, seats: 4, bots: [null, null, "normal", "easy"] });
+  const table = await ann.makeTable({ ...quick, seats: 4,
+    bots: [null, null, "normal", "easy"] });
   await ben.open("");
   await ben.page.getByLabel("Your name").fill("Ben");
   await ann.goTo(table);
@@ -92,7 +94,7 @@ test("two tabs of one player show the same and play as one", async (world) => {
   assert.deepEqual(ann.actions, second.actions.slice(-ann.actions.length));
 });
 
-test("a host mutes, pauses, hands over and removes; talk and reactions arrive", async (world) => {
+test("a host mutes, pauses, hands over and removes; talk arrives", async (world) => {
   const ann = await world.person("Ann");
   const ben = await world.person("Ben");
   const table = await ann.makeTable({ ...quick, seats: 3, bots: [null, null, "easy"] });

@@ -18,7 +18,8 @@ export async function photograph(world, page, screen) {
     await fits(page, `${screen} on ${size}`);
     for (const colorScheme of ["light", "dark"]) {
       await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(world.folder, `${screen}-${size}-${colorScheme}.png`) });
+      await page.screenshot({ path: join(world.folder,
+        `${screen}-${size}-${colorScheme}.png`) });
     }
   }
   await page.emulateMedia({ colorScheme: "light" });

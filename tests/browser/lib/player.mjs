@@ -104,7 +104,10 @@ export class Player {
     return handle.jsonValue();
   }
 
-  card(code) { return this.page.locator(`.hand-card[data-card="${code}"][data-can="yes"]`).last(); }
+  card(code) {
+    return this.page.locator(`.hand-card[data-card="${code}"][data-can="yes"]`).last();
+  }
+
   button(word) { return this.page.locator(`.bar-buttons [data-action="${word}"]`); }
 
   /* Clicks what `choose` wants of what is there, and answers what the card then asks. */
@@ -116,7 +119,8 @@ export class Player {
     else if (choice.color) {
       await this.page.locator(`.picker .color[data-color="${choice.color}"]`).click();
     } else if (choice.target !== undefined) {
-      await this.page.locator(".picker button:not(.color):not(.round)").nth(choice.target).click();
+      const targets = this.page.locator(".picker button:not(.color):not(.round)");
+      await targets.nth(choice.target).click();
     } else throw new Error(`nothing was chosen of ${JSON.stringify(seen)}`);
     if (seen.kind === "turn") await this.settled(seen.question);
   }
@@ -137,6 +141,16 @@ export class Player {
       const seen = await this.look();
       if (seen.kind === "end") return until(this);
       await this.act(seen, choose);
+    }
+  }
+
+  /* Plays on until the turn is one that `fits`; what is seen then. */
+  async turnWhere(fits, choose = plain) {
+    for (;;) {
+      const seen = await this.look();
+      if (seen.kind === "turn" && fits(seen)) return seen;
+      if (seen.kind === "end") await this.nextRound();
+      else await this.act(seen, choose);
     }
   }
 

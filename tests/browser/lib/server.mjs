@@ -22,6 +22,7 @@ export class Server {
     this.process = spawn(this.program, ["serve", "--listen", "127.0.0.1", "--port",
       `${this.port}`, "--data", this.data, "--log", "off", "--tables-per-player", "1000",
       "--drain-seconds", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+    this.process.on("error", (error) => this.words.push(error.message));
     this.process.on("exit", (code, signal) => {
       if (!this.ending) this.died = `the server ended by itself: ${signal ?? code} ` +
         this.words.join("");

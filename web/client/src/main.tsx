@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { LiveRegions } from "./a11y/announce";
+import { BackSymbol } from "./cards/card";
 import { Sprite } from "./cards/glyphs";
 import { t, useLanguage, wantedLanguage } from "./i18n";
 import { applyPrefs } from "./model/prefs";
@@ -58,6 +59,7 @@ function App() {
         main?.focus();
       }}>{t("skip")}</a>
       <Sprite />
+      <BackSymbol />
       <LinkBanner />
       <ServerNotices />
       {!table && <Head />}

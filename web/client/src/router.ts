@@ -9,7 +9,8 @@ export interface Route { screen: string; parts: string[]; query: URLSearchParams
 export const route = computed<Route>(() => {
   const [path = "", query = ""] = hash.value.replace(/^#\/?/, "").split("?");
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
-  return { screen: parts[0] ?? "home", parts: parts.slice(1), query: new URLSearchParams(query) };
+  return { screen: parts[0] ?? "home", parts: parts.slice(1),
+    query: new URLSearchParams(query) };
 });
 
 export function go(path: string): void {
@@ -21,7 +22,8 @@ export function tableIn(text: string): { id: string; key: string | null } | null
   const trimmed = text.trim();
   const linked = /#\/t\/([A-Za-z0-9]+)(?:\?(.*))?$/.exec(trimmed);
   if (linked?.[1]) {
-    return { id: linked[1].toUpperCase(), key: new URLSearchParams(linked[2] ?? "").get("key") };
+    const key = new URLSearchParams(linked[2] ?? "").get("key");
+    return { id: linked[1].toUpperCase(), key };
   }
   const code = trimmed.replace(/[\s-]/g, "").toUpperCase();
   return /^[A-Z0-9]{4,11}$/.test(code) ? { id: code, key: null } : null;

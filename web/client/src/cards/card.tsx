@@ -138,17 +138,28 @@ export function Card({ code, named }: { code: string; named?: string | null }) {
 }
 
 /* The back: small shapes from edge to edge, and the four colors in the middle. */
+/* The back is drawn once and pointed to: a full table shows eighty of them. */
+export function BackSymbol() {
+  return (
+    <svg class="sprite" aria-hidden="true" focusable="false">
+      <symbol id="card-back" viewBox="0 0 100 150">
+        <g class="card" data-color="back">
+          <g clip-path="url(#card-edge)">
+            <rect class="paper" width="100" height="150" />
+            <rect class="weave" width="100" height="150" fill="url(#p-back)" />
+            <rect class="panel" x="20" y="45" width="60" height="60" rx="17" />
+            <Four x={50} y={75} size={42} />
+          </g>
+          <rect class="edge" x="1" y="1" width="98" height="148" rx="12" />
+        </g>
+      </symbol>
+    </svg>
+  );
+}
+
 export function CardBack() {
   return (
     <svg class="card" data-color="back" viewBox="0 0 100 150" aria-hidden="true"
-      focusable="false">
-      <g clip-path="url(#card-edge)">
-        <rect class="paper" width="100" height="150" />
-        <rect class="weave" width="100" height="150" fill="url(#p-back)" />
-        <rect class="panel" x="20" y="45" width="60" height="60" rx="17" />
-        <Four x={50} y={75} size={42} />
-      </g>
-      <rect class="edge" x="1" y="1" width="98" height="148" rx="12" />
-    </svg>
+      focusable="false"><use href="#card-back" width="100" height="150" /></svg>
   );
 }

@@ -36,7 +36,8 @@ export const presets: Preset[] = [
       house: { WC1: "joke", WC2: "face-up", WC3: "level-three" } } },
   { key: "greyskull", title: "preset.greyskull", text: "preset.greyskull.text",
     cards: ["WG", "p6", "pD"], settings: { edition: "greyskull" } },
-  { key: "family", title: "preset.family", text: "preset.family.text", cards: ["y4", "rX", "g9"],
+  { key: "family", title: "preset.family", text: "preset.family.text",
+    cards: ["y4", "rX", "g9"],
     settings: { edition: "family" } },
 ];
 

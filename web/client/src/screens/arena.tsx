@@ -49,7 +49,8 @@ export function Arena({ table, doing }: { table: TableStore; doing: TableDoing }
   return (
     <main class="arena-screen" id="main" data-seats={view.seats}>
       <div class="arena" data-color={view.color ?? "wild"}>
-        <ol class="seats" aria-label={t("seats")} data-many={others.length > 5 ? "yes" : undefined}>
+        <ol class="seats" aria-label={t("seats")}
+          data-many={others.length > 5 ? "yes" : undefined}>
           {others.map((seat, i) => (
             <li class="spot" key={seat} style={spot(i, others.length)}>
               <SeatView table={table} seat={seat} clock={table.clock.value}

@@ -88,7 +88,8 @@ function RoundOf({ game, round }: { game: GameLine; round: number }) {
         analysisOf(game.game)}>
         {(analysis) => {
           const found = analysis.rounds.find((one) => one.round === round);
-          return found ? <AnalysisOf round={named(found, names)} move={move} onMove={setMove} /> : null;
+          return found ? <AnalysisOf round={named(found, names)} move={move}
+            onMove={setMove} /> : null;
         }}
       </Wait>
     </>

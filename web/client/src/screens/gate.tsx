@@ -11,7 +11,8 @@ import { levelName, levels } from "../ui/levels";
 import { SettingsDialog } from "./settings_dialog";
 import { Notices } from "../ui/notices";
 
-function Place({ table, seat, who }: { table: TableStore; seat: number; who: SeatInfo | null }) {
+function Place({ table, seat, who }:
+{ table: TableStore; seat: number; who: SeatInfo | null }) {
   const me = table.seat.value;
   const host = table.isHost.value;
   const info = table.info.value;
@@ -25,9 +26,11 @@ function Place({ table, seat, who }: { table: TableStore; seat: number; who: Sea
           {t("sit")}</button>}
         {host && (
           <select aria-label={t("bot.add")} value=""
-            onChange={(event) => void table.want("bot", { seat, level: event.currentTarget.value })}>
+            onChange={(event) =>
+              void table.want("bot", { seat, level: event.currentTarget.value })}>
             <option value="" disabled>{t("bot.add")}</option>
-            {levels.map((level) => <option key={level} value={level}>{levelName(level)}</option>)}
+            {levels.map((level) => <option key={level}
+              value={level}>{levelName(level)}</option>)}
           </select>
         )}
       </li>
@@ -35,7 +38,8 @@ function Place({ table, seat, who }: { table: TableStore; seat: number; who: Sea
   }
   return (
     <li class="place" data-ready={who.ready || who.bot ? "yes" : "no"}>
-      <span class="avatar">{who.bot ? <Icon name="bot" /> : [...who.name][0]?.toUpperCase()}</span>
+      <span class="avatar">{who.bot ? <Icon name="bot" />
+        : [...who.name][0]?.toUpperCase()}</span>
       <span class="grow">
         <b>{seat === me ? t("you.named", { name: who.name }) : seatName(table, seat)}</b>
         <small>{who.bot ? t("seat.bot", { level: levelName(who.bot) })
@@ -49,7 +53,8 @@ function Place({ table, seat, who }: { table: TableStore; seat: number; who: Sea
           onClick={() => void table.want("bot", { seat, level: null })}>
           <Icon name="close" /></button>}
       {host && !who.bot && seat !== me &&
-        <button type="button" class="plain round" aria-label={t("kick.name", { name: who.name })}
+        <button type="button" class="plain round" 
+          aria-label={t("kick.name", { name: who.name })}
           onClick={() => void table.want("kick", { seat })}><Icon name="close" /></button>}
     </li>
   );
@@ -68,11 +73,13 @@ export function Gate({ table }: { table: TableStore }) {
       <div class="gate-main">
         <h1>{info.name || t("table.unnamed")}</h1>
         <p class="lead" role="status">
-          {free > 0 ? t("gate.free", { n: free }) : waiting > 0 ? t("gate.waiting", { n: waiting })
+          {free > 0 ? t("gate.free", { n: free }) : waiting > 0
+            ? t("gate.waiting", { n: waiting })
             : t("gate.dealing")}
         </p>
         <ol class="places" aria-label={t("seats")}>
-          {info.seats.map((who, seat) => <Place key={seat} table={table} seat={seat} who={who} />)}
+          {info.seats.map((who, seat) => <Place key={seat} table={table} seat={seat}
+            who={who} />)}
         </ol>
         <div class="row gate-actions">
           {me === null && free > 0 && <button type="button" class="main big"

@@ -116,8 +116,10 @@ export function Home() {
         <section class="sheet learn">
           <h2>{t("home.learn")}</h2>
           <p class="quiet">{t("home.learn.text")}</p>
-          <p class="row"><a class="button" href="#/learn"><Icon name="cap" /> {t("learn.start")}</a>
-            <a class="button plain" href="#/rules/classic"><Icon name="book" /> {t("rules")}</a></p>
+          <p class="row"><a class="button"
+            href="#/learn"><Icon name="cap" /> {t("learn.start")}</a>
+            <a class="button plain"
+              href="#/rules/classic"><Icon name="book" /> {t("rules")}</a></p>
         </section>
         <section class="sheet">
           <h2>{t("home.public")}</h2>

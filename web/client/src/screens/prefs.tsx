@@ -74,7 +74,8 @@ function Forget() {
       <p class="quiet">{t("name.delete.text")}</p>
       <Fault>{fault}</Fault>
       <p class="row">
-        <button type="button" class="warn" onClick={() => (sure ? void forget() : setSure(true))}>
+        <button type="button" class="warn"
+          onClick={() => (sure ? void forget() : setSure(true))}>
           {sure ? `${t("name.delete")}: ${t("yes")}` : t("name.delete")}</button>
         {sure && <button type="button" onClick={() => setSure(false)}>{t("cancel")}</button>}
       </p>
@@ -93,9 +94,11 @@ export function PrefsScreen() {
           options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
           onChange={(code) => { setPref("language", code); void useLanguage(code); }} />
         <Segment label={t("theme")} value={now.theme} onChange={(v) => setPref("theme", v)}
-          options={[{ value: "auto", label: t("auto") }, { value: "light", label: t("theme.light") },
+          options={[{ value: "auto", label: t("auto") }, 
+            { value: "light", label: t("theme.light") },
             { value: "dark", label: t("theme.dark") }]} />
-        <Segment label={t("motion.pref")} value={now.motion} onChange={(v) => setPref("motion", v)}
+        <Segment label={t("motion.pref")} value={now.motion}
+          onChange={(v) => setPref("motion", v)}
           options={[{ value: "auto", label: t("auto") }, { value: "on", label: t("value.on") },
             { value: "off", label: t("value.off") }]} />
         <Toggle label={t("patterns")} note={t("patterns.text")} value={now.patterns}

@@ -42,7 +42,10 @@ function Menu({ table, setPanel }: Props) {
   const seated = table.seat.value !== null;
   const between = info?.phase === "lobby" || info?.phase === "over";
   if (editing) {
-    return <SettingsDialog table={table} onClose={() => { setEditing(false); setPanel(null); }} />;
+    return <SettingsDialog table={table} onClose={() => {
+      setEditing(false);
+      setPanel(null);
+    }} />;
   }
   const close = () => setPanel(null);
   const then = (act: () => void) => () => { act(); close(); };

@@ -12,7 +12,13 @@ import { explain, Wait } from "../ui/wait";
 import { lineOf } from "./tournaments";
 import type { ContestLine } from "./tournaments";
 
-interface Standing { place: number; entrant: number; name: string; points: number; outs: number }
+interface Standing {
+  place: number;
+  entrant: number;
+  name: string;
+  points: number;
+  outs: number;
+}
 interface Contest extends ContestLine {
   players: string[];
   standings: Standing[];

@@ -80,8 +80,8 @@ function Buttons({ table, doing }: { table: TableStore; doing: Doing }) {
   return (
     <>
       {button("draw", t("draw"), "main")}
-      {act.in_turn && button("pass", view.drawn || view.phase === "drawn" ? t("keep") : t("pass"),
-        "main")}
+      {act.in_turn && button("pass",
+        t(view.drawn || view.phase === "drawn" ? "keep" : "pass"), "main")}
       {button("take", t("take", { n: view.penalty }), "main")}
       {button("challenge", t("challenge"), "warn")}
       {button("yes", t("yes"), "main")}

@@ -43,7 +43,8 @@ export function Center({ table, onDraw }: { table: TableStore; onDraw: (() => vo
             <span key={`${depth - i}${code}`} class="under" data-depth={i + 1}>
               <Card code={code} /></span>
           )).reverse()}
-          <span key={`${depth + 1}${view.top}`} class="top" data-flip={`top:${depth}:${view.top}`}>
+          <span key={`${depth + 1}${view.top}`} class="top"
+            data-flip={`top:${depth}:${view.top}`}>
             <Card code={view.top} named={view.color} />
           </span>
           <span class="hidden-text">{t("top.is", { card: cardName(view.top) })}</span>

@@ -51,7 +51,8 @@ export function Chat({ table }: { table: TableStore }) {
         <Reactions table={table} />
         <form onSubmit={send}>
           <input value={text} maxLength={200} aria-label={t("chat.say")}
-            placeholder={t("chat.say")} onInput={(event) => setText(event.currentTarget.value)} />
+            placeholder={t("chat.say")}
+            onInput={(event) => setText(event.currentTarget.value)} />
           <button type="submit">{t("send")}</button>
         </form>
       </>}

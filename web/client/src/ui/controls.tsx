@@ -45,22 +45,30 @@ export function Stepper({ label, value, min, max, step = 1, onChange }: StepperP
   return (
     <div class="stepper" role="group" aria-label={label}>
       <span class="label">{label}</span>
-      <button type="button" class="round" disabled={value <= min} onClick={() => set(value - step)}
+      <button type="button" class="round" disabled={value <= min}
+        onClick={() => set(value - step)}
         aria-label={t("less")}><Icon name="minus" /></button>
       <output>{value}</output>
-      <button type="button" class="round" disabled={value >= max} onClick={() => set(value + step)}
+      <button type="button" class="round" disabled={value >= max}
+        onClick={() => set(value + step)}
         aria-label={t("more")}><Icon name="plus" /></button>
     </div>
   );
 }
 
-interface ToggleProps { label: string; note?: string; value: boolean; onChange: (on: boolean) => void }
+interface ToggleProps {
+  label: string;
+  note?: string;
+  value: boolean;
+  onChange: (on: boolean) => void;
+}
 
 export function Toggle({ label, note, value, onChange }: ToggleProps) {
   const id = useId();
   return (
     <label class="toggle">
-      <input type="checkbox" role="switch" checked={value} aria-describedby={note ? id : undefined}
+      <input type="checkbox" role="switch" checked={value}
+        aria-describedby={note ? id : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)} />
       <span class="track" aria-hidden="true" />
       <span class="words"><b>{label}</b>{note && <small id={id}>{note}</small>}</span>

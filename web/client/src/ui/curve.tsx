@@ -18,7 +18,8 @@ export function Curve({ round, move, onMove }:
   const seek = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const at = ((event.clientX - box.left) / box.width) * width;
-    onMove(Math.max(0, Math.min(moves, Math.round(((at - left) / (width - left - 6)) * moves))));
+    onMove(Math.max(0, Math.min(moves,
+      Math.round(((at - left) / (width - left - 6)) * moves))));
   };
   const mistakes = round.steps.filter((step) => step.decision?.clear);
   return (
@@ -27,7 +28,8 @@ export function Curve({ round, move, onMove }:
       {[0, 0.25, 0.5, 0.75, 1].map((share) => (
         <g key={share}>
           <line class="grid" x1={left} x2={width - 6} y1={y(share)} y2={y(share)} />
-          <text class="tick" x={left - 6} y={y(share) + 4} text-anchor="end">{share * 100}</text>
+          <text class="tick" x={left - 6} y={y(share) + 4}
+            text-anchor="end">{share * 100}</text>
         </g>
       ))}
       {round.parties.map((party, i) => party.plays && (

@@ -24,7 +24,8 @@ export function Logo() {
     <svg class="logo" viewBox="0 0 100 100" aria-hidden="true">
       {["r", "y", "g", "b"].map((color, i) => (
         <g key={color} data-color={color}>
-          <use href={`#c-${color}`} x={i % 2 ? 54 : 2} y={i > 1 ? 54 : 2} width="44" height="44" />
+          <use href={`#c-${color}`} x={i % 2 ? 54 : 2} y={i > 1 ? 54 : 2} width="44"
+            height="44" />
         </g>
       ))}
     </svg>

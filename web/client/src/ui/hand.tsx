@@ -60,8 +60,10 @@ export function Hand({ table, hand, onPlay }: Props) {
             const state = can ? t(discards ? "card.discardable" : "card.playable")
               : t("card.unplayable");
             return (
-              <button type="button" key={card.key} class="hand-card" data-rove data-flip={card.key}
-                data-can={can ? "yes" : "no"} data-drawn={drawnKey === card.key ? "yes" : undefined}
+              <button type="button" key={card.key} class="hand-card" data-rove
+                data-flip={card.key}
+                data-can={can ? "yes" : "no"}
+                data-drawn={drawnKey === card.key ? "yes" : undefined}
                 data-picked={picked === card.code ? "yes" : undefined}
                 data-card={card.code} tabIndex={i === roving.index ? 0 : -1}
                 aria-disabled={!can || sending !== null}

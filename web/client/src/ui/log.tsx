@@ -4,9 +4,12 @@ import { t } from "../i18n";
 import type { TableStore } from "../model/table";
 import { lines } from "../model/words";
 
+/* As far back as anybody scrolls; every line costs time with every move. */
+const shown = 120;
+
 export function Log({ table }: { table: TableStore }) {
   const list = useRef<HTMLOListElement>(null);
-  const made = lines(table, table.log.value);
+  const made = lines(table, table.log.value.slice(-shown));
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [made.length]);

@@ -33,7 +33,8 @@ function VoteBox({ table }: { table: TableStore }) {
   return (
     <div class="notice" role="group" aria-label={t("vote")}>
       <p>{t("vote.text", names)} <small>N1</small></p>
-      <p class="quiet">{t("vote.count", { yes: vote.yes, no: vote.no, needed: vote.needed })}</p>
+      <p class="quiet">{t("vote.count", { yes: vote.yes, no: vote.no,
+        needed: vote.needed })}</p>
       {may && <p class="row">
         <button type="button" onClick={() => void table.want("vote", { yes: true })}>
           {t("yes")}</button>
@@ -50,7 +51,8 @@ function Proclaimed({ table }: { table: TableStore }) {
   const at = recent.map((entry) => entry.event).reverse()
     .find((event) => event.event === "played");
   if (at?.card !== "WG" || table.view.value?.top !== "WG") return null;
-  return <p class="notice" data-kind="loud">{t("greyskull", { name: seatName(table, at.seat) })}</p>;
+  return <p class="notice" data-kind="loud">
+    {t("greyskull", { name: seatName(table, at.seat) })}</p>;
 }
 
 export function Notices({ table }: { table: TableStore }) {
@@ -59,7 +61,8 @@ export function Notices({ table }: { table: TableStore }) {
     <div class="notices">
       <Proclaimed table={table} />
       {view?.faceup !== null && view?.faceup !== undefined &&
-        <p class="notice">{t("faceup", { name: seatName(table, view.faceup) })} <small>H7</small></p>}
+        <p class="notice">
+          {t("faceup", { name: seatName(table, view.faceup) })} <small>H7</small></p>}
       <VoteBox table={table} />
       <Refused table={table} />
     </div>

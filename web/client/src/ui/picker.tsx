@@ -23,7 +23,8 @@ export function ColorPicker({ title, colors, onPick, onCancel }: ColorProps) {
         {colors.map((color, i) => (
           <button type="button" key={color} class="color" data-color={color}
             ref={i === 0 ? first : undefined} onClick={() => onPick(color)}>
-            <svg viewBox="0 0 100 100" aria-hidden="true"><use href={`#c-${shapeOf(color)}`} /></svg>
+            <svg viewBox="0 0 100 100"
+              aria-hidden="true"><use href={`#c-${shapeOf(color)}`} /></svg>
             <span>{colorName(color)}</span>
           </button>
         ))}

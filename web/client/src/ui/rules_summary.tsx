@@ -32,7 +32,8 @@ export function RulesSummary({ rules }: { rules: Settings }) {
       <dl class="facts">
         <dt>{t("edition")}</dt><dd>{editionName(rules.edition)}</dd>
         <dt>{t("format")}</dt>
-        <dd>{formatName(rules.format)}{rules.target ? ` · ${t("to.n", { n: rules.target })}` : ""}</dd>
+        <dd>{formatName(rules.format)}
+          {rules.target ? ` · ${t("to.n", { n: rules.target })}` : ""}</dd>
         <dt>{t("time")}</dt>
         <dd>{rules.turn_ms ? t("seconds.n", { n: rules.turn_ms / 1000 }) : t("time.none")}</dd>
         {changed.map(([name, value]) => (
@@ -43,7 +44,8 @@ export function RulesSummary({ rules }: { rules: Settings }) {
         {house.map(([card, rule]) => (
           <>
             <dt>{card}</dt>
-            <dd>{typeof rule === "string" ? maybe(`house.${rule}`) ?? rule : t("house.own")}</dd>
+            <dd>{typeof rule === "string" ? maybe(`house.${rule}`) ?? rule
+              : t("house.own")}</dd>
           </>
         ))}
       </dl>

@@ -3,7 +3,14 @@ import { t } from "../i18n";
 import { seatName } from "../model/names";
 import type { TableStore } from "../model/table";
 
-interface Row { mine: boolean; key: number; name: string; round: number | null; total: number; won: boolean }
+interface Row {
+  key: number;
+  name: string;
+  mine: boolean;
+  round: number | null;
+  total: number;
+  won: boolean;
+}
 
 function winnersOf(table: TableStore): number[] {
   const match = table.end.value?.match ?? table.view.value?.match ?? null;
@@ -29,13 +36,15 @@ function rowsOf(table: TableStore): Row[] {
         const members = seats.filter((seat) => teams[seat] === team);
         const first = members[0] ?? 0;
         return {
-          mine: members.includes(table.seat.value ?? -1), key: team, name: members.map((seat) => seatName(table, seat)).join(" + "),
+          key: team, name: members.map((seat) => seatName(table, seat)).join(" + "),
+          mine: members.includes(table.seat.value ?? -1),
           round: points?.[first] ?? null, total: scores[first] ?? 0,
           won: winners.includes(first),
         };
       })
     : seats.map((seat) => ({
-        mine: seat === table.seat.value, key: seat, name: seatName(table, seat), round: points?.[seat] ?? null,
+        key: seat, name: seatName(table, seat), mine: seat === table.seat.value,
+        round: points?.[seat] ?? null,
         total: scores[seat] ?? 0, won: winners.includes(seat),
       }));
   const sign = lowWins(format) ? 1 : -1;
@@ -59,11 +68,13 @@ export function Scores({ table }: { table: TableStore }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.key} data-won={row.won ? "yes" : undefined}>
-            <th scope="row">{row.mine ? t("you.named", { name: row.name }) : row.name}{row.won && <span class="won"> {t("won")}</span>}</th>
+            <th scope="row">{row.mine ? t("you.named", { name: row.name }) : row.name}
+              {row.won && <span class="won"> {t("won")}</span>}</th>
             {round && <td class="number">{row.round ? `+${row.round}` : row.round ?? ""}</td>}
             <td class="number"><b>{row.total}</b></td>
             <td class="wide" aria-hidden="true">
-              <span class="bar-line"><i style={{ width: `${(100 * row.total) / top}%` }} /></span>
+              <span class="bar-line">
+                <i style={{ width: `${(100 * row.total) / top}%` }} /></span>
             </td>
           </tr>
         ))}

@@ -113,7 +113,8 @@ export function SeatView(props: SeatProps) {
           {scores && <span class="points">{t("points.n", { n: scores[seat] ?? 0 })}</span>}
         </span>
       </span>
-      <span class="hidden-text">{t("seat.cards", { n })}{turn ? `, ${t("seat.turn")}` : ""}</span>
+      <span class="hidden-text">{t("seat.cards", { n })}
+        {turn ? `, ${t("seat.turn")}` : ""}</span>
       <span class="marks">
         {marks.map((mark) => (
           <span key={mark.key} class="mark" data-loud={mark.loud ? "yes" : undefined}>

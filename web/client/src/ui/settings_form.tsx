@@ -117,14 +117,16 @@ function HouseChoice({ settings, set }: Part) {
 
 function TimeChoice({ settings, set }: Part) {
   const seconds = (values: number[]) => values.map((value) =>
-    ({ value: `${value}`, label: value ? t("seconds.n", { n: value / 1000 }) : t("time.none") }));
+    ({ value: `${value}`,
+      label: value ? t("seconds.n", { n: value / 1000 }) : t("time.none") }));
   return (
     <>
       <h3>{t("time")}</h3>
       <Select label={t("time.turn")} value={`${settings.turn_ms}`}
         options={seconds([0, 8000, 12000, 20000, 30000, 60000, 120000, 600000])}
         onChange={(value) => set({ turn_ms: Number(value) })} />
-      <Select label={t("time.window")} note={t("time.window.text")} value={`${settings.window_ms}`}
+      <Select label={t("time.window")} note={t("time.window.text")}
+        value={`${settings.window_ms}`}
         options={seconds([0, 1000, 2000, 3000, 5000])}
         onChange={(value) => set({ window_ms: Number(value) })} />
       <Select label={t("time.bots")} value={`${settings.bot_ms}`}
