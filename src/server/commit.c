@@ -15,6 +15,7 @@
 #define RENEW_US INT64_C(10000000)
 #define PRUNE_US INT64_C(86400000000)
 #define DAY_MS INT64_C(86400000)
+#define SETTLE_S 1
 #define LOST_MAX 64 /* tables that one commit may lose to another owner */
 
 /* One message that waits. A connection is kept by its number: it may be gone by then. */
@@ -47,7 +48,9 @@ struct srv_commits {
     struct store *store; /* the thread's own */
     pthread_t thread;
     pthread_mutex_t mutex;
-    pthread_cond_t wanted;
+    pthread_cond_t wanted, leaving;
+    struct store *settling; /* the settler's own */
+    pthread_t settler;
     struct parcel filling, flying;
     int flies;        /* flag: 'flying' is with the thread */
     int landed;       /* flag: the thread is done with it; under the mutex */
@@ -192,6 +195,29 @@ static void *run(void *context)
     return NULL;
 }
 
+/* Moves what was committed into the database's file, so that no commit has to. */
+static void *settle(void *context)
+{
+    struct srv_commits *commits = context;
+    struct store_error error;
+    int quit = 0;
+
+    while (!quit) {
+        struct timespec until;
+
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_sec += SETTLE_S;
+        pthread_mutex_lock(&commits->mutex);
+        if (!commits->quit)
+            pthread_cond_timedwait(&commits->leaving, &commits->mutex, &until);
+        quit = commits->quit;
+        pthread_mutex_unlock(&commits->mutex);
+        /* A fault shows in the next commit; here there is nobody to tell. */
+        (void)store_settle(commits->settling, &error);
+    }
+    return NULL;
+}
+
 struct srv_commits *srv_commits_open(struct srv_hub *hub, const char *path, char *error,
                                      size_t size)
 {
@@ -202,17 +228,23 @@ struct srv_commits *srv_commits_open(struct srv_hub *hub, const char *path, char
         abort();
     commits->hub = hub;
     commits->store = store_open(path, &fault);
-    if (commits->store == NULL) {
+    commits->settling = commits->store ? store_open(path, &fault) : NULL;
+    if (commits->settling == NULL) {
         snprintf(error, size, "%s", fault.text);
+        if (commits->store != NULL)
+            store_close(commits->store);
         free(commits);
         return NULL;
     }
+    store_settled_by_others(commits->store);
     commits->filling.number = 1;
     commits->filling.batch = store_batch_new();
     commits->flying.batch = store_batch_new();
     pthread_mutex_init(&commits->mutex, NULL);
     pthread_cond_init(&commits->wanted, NULL);
-    if (pthread_create(&commits->thread, NULL, run, commits) != 0)
+    pthread_cond_init(&commits->leaving, NULL);
+    if (pthread_create(&commits->thread, NULL, run, commits) != 0 ||
+        pthread_create(&commits->settler, NULL, settle, commits) != 0)
         abort();
     return commits;
 }
@@ -226,9 +258,12 @@ void srv_commits_close(struct srv_commits *commits)
     pthread_mutex_lock(&commits->mutex);
     commits->quit = 1;
     pthread_cond_signal(&commits->wanted);
+    pthread_cond_signal(&commits->leaving);
     pthread_mutex_unlock(&commits->mutex);
     pthread_join(commits->thread, NULL);
+    pthread_join(commits->settler, NULL);
     store_close(commits->store);
+    store_close(commits->settling);
     store_batch_free(commits->filling.batch);
     store_batch_free(commits->flying.batch);
     free(commits->filling.outbox.post);
@@ -237,6 +272,7 @@ void srv_commits_close(struct srv_commits *commits)
     free(commits->flying.outbox.bytes);
     pthread_mutex_destroy(&commits->mutex);
     pthread_cond_destroy(&commits->wanted);
+    pthread_cond_destroy(&commits->leaving);
     free(commits);
 }
 

@@ -91,7 +91,7 @@ static void *think(void *context)
 }
 
 /* Other work has a thread of its own and gives way: people wait for bots at a table. */
-static void *work(void *context)
+static void *toil(void *context)
 {
     struct srv_minds *minds = context;
 
@@ -114,7 +114,7 @@ struct srv_minds *srv_minds_open(struct srv_hub *hub, int threads)
     pthread_mutex_init(&minds->mutex, NULL);
     pthread_cond_init(&minds->wanted, NULL);
     for (int i = 0; i <= threads && i < THREADS_MAX; i++) {
-        if (pthread_create(&minds->thread[i], NULL, i == 0 ? work : think, minds) != 0)
+        if (pthread_create(&minds->thread[i], NULL, i == 0 ? toil : think, minds) != 0)
             abort();
         minds->threads++;
     }

@@ -191,6 +191,12 @@ enum store_status store_each_value(struct store *store, const char *prefix, stor
                                    void *context, struct store_error *error);
 
 /* --- Care. */
+/* What is committed lies in a log beside the file until it is moved into it. That takes its
+ * time, and is otherwise done by whichever commit finds the log long. A server lets a thread
+ * do it that has a store of its own and calls store_settle() now and then, which makes nobody
+ * wait; its writer says store_settled_by_others() once. */
+enum store_status store_settle(struct store *store, struct store_error *error);
+void store_settled_by_others(struct store *store);
 /* A consistent copy while the store is in use; the file appears whole or not at all. */
 enum store_status store_backup(struct store *store, const char *path,
                                struct store_error *error);

@@ -302,11 +302,12 @@ class Client:
                          entropy=os.urandom(8).hex())
 
     def choose(self):
-        """One of the legal actions, by chance, always with the call where it fits."""
+        """One of the legal actions, by chance: a play if there is one, so that rounds end, and
+        with the call where it fits."""
         legal = self.act["legal"]
-        calling = [a for a in legal if a.endswith("!")]
-        plain = [a for a in legal if a + "!" not in calling]
-        return self.random.choice(plain or legal)
+        plain = [a for a in legal if a + "!" not in legal]
+        plays = [a for a in plain if a not in ("draw", "pass")]
+        return self.random.choice(plays or plain or legal)
 
     def close(self):
         if self.socket:

@@ -11,7 +11,8 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from play import Client, Closed, Failure, Server, Socket, play_until, run, seated  # noqa: E402
+from play import (Client, Closed, Failure, Server, Socket, choose_for, play_until,  # noqa: E402
+                  run, seated)
 
 
 def check(condition, *words):
@@ -367,8 +368,7 @@ def play_some(people):
         client.poll(0.005)
         if client.act and client.act["in_turn"]:
             act, client.act = client.act, None
-            action = [a for a in act["legal"] if a + "!" not in act["legal"]]
-            client.ask("action", id=act["id"], action=client.random.choice(action))
+            client.ask("action", id=act["id"], action=choose_for(client, act))
 
 
 run([value for name, value in list(globals().items()) if name.startswith("test_")])
