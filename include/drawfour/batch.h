@@ -55,11 +55,11 @@ enum d4_see_byte {
     D4_SEE_ACTOR = 228,     /* who played the top card, + 1 */
     D4_SEE_CHOSEN = 229,    /* the seat named with it, + 1 */
     D4_SEE_DEALER = 230,
-    D4_SEE_FACE_UP = 231,   /* whose card laid the hands open, + 1 */
+    D4_SEE_FACE_UP = 231,    /* whose card laid the hands open, + 1 */
     D4_SEE_LAID_COLOR = 232, /* named with the card that waits for its target, + 1 */
-    D4_SEE_ANSWERED = 233,  /* flag: somebody said yes to the question so far */
+    D4_SEE_ANSWERED = 233,   /* flag: somebody said yes to the question so far */
     D4_SEE_SEATS = 234,
-    D4_SEE_NOTICE = 240,    /* 4 pairs: kind + 1, seat + 1 */
+    D4_SEE_NOTICE = 240, /* 4 pairs: kind + 1, seat + 1 */
 };
 
 enum d4_mark {
@@ -87,12 +87,12 @@ struct d4_batch_game {
     struct d4_hand below; /* the discard pile below the top card, counted */
     uint32_t steps;       /* of this round */
     uint32_t limit;
-    d4_seats passed;      /* seats that let the moment pass out of turn */
-    uint8_t seat;         /* who decides next */
-    uint8_t below_size;   /* cards in 'below' */
-    uint8_t laid_kind;    /* a card that waits for its target, or D4_NO_KIND */
+    d4_seats passed;    /* seats that let the moment pass out of turn */
+    uint8_t seat;       /* who decides next */
+    uint8_t below_size; /* cards in 'below' */
+    uint8_t laid_kind;  /* a card that waits for its target, or D4_NO_KIND */
     uint8_t laid_color;
-    uint8_t calls;        /* flag: D4_BATCH_CALLS */
+    uint8_t calls; /* flag: D4_BATCH_CALLS */
 };
 
 /* What a step tells of each game. */
@@ -108,9 +108,9 @@ enum d4_batch_flag {
 struct d4_batch_out {
     uint64_t (*observation)[D4_BATCH_BYTES / 8];
     uint64_t (*mask)[D4_BATCH_WORDS];
-    uint8_t *seat;  /* whose observation and mask these are */
-    uint8_t *flags; /* enum d4_batch_flag */
-    uint8_t *winner; /* the seat that went out, or D4_NO_SEAT */
+    uint8_t *seat;                   /* whose observation and mask these are */
+    uint8_t *flags;                  /* enum d4_batch_flag */
+    uint8_t *winner;                 /* the seat that went out, or D4_NO_SEAT */
     int16_t (*reward)[D4_SEATS_MAX]; /* by seat: see docs/learning.md */
 };
 

@@ -7,8 +7,8 @@
 #include "kinds.h"
 
 static const struct bot_kind *const kinds[] = {
-    &bot_kind_random, &bot_kind_rule, &bot_kind_frozen, &bot_kind_easy, &bot_kind_normal,
-    &bot_kind_hard,   &bot_kind_champion,
+    &bot_kind_random, &bot_kind_rule, &bot_kind_frozen,   &bot_kind_easy,
+    &bot_kind_normal, &bot_kind_hard, &bot_kind_champion,
 };
 
 #define KINDS ((int)(sizeof kinds / sizeof *kinds))
@@ -26,8 +26,7 @@ const struct bot_kind *bot_kind_find(const char *name)
     return NULL;
 }
 
-int bot_open(struct bot *bot, const char *name, int seat, uint64_t seed,
-             struct d4_error *error)
+int bot_open(struct bot *bot, const char *name, int seat, uint64_t seed, struct d4_error *error)
 {
     const struct bot_kind *kind = bot_kind_find(name);
 

@@ -26,9 +26,9 @@ struct external {
     char name[NAME_MAX_BYTES];
     const char *command;
     int limit_ms;
-    int started; /* flag: a start was tried */
-    int alive;   /* flag: it is still asked */
-    int begun;   /* flag: it was asked before; the first time it has longer */
+    int started;            /* flag: a start was tried */
+    int alive;              /* flag: it is still asked */
+    int begun;              /* flag: it was asked before; the first time it has longer */
     int timeouts, failures; /* in a row */
     int reason;             /* enum bot_failure: what the next move is forfeited for */
     uint64_t id;            /* of the decision asked last */
@@ -175,8 +175,8 @@ static void external_round(struct bot *bot, const struct d4_view *view)
         start(external);
     if (external->fingerprint != rules->fingerprint || external->id == 0) {
         external->fingerprint = rules->fingerprint;
-        send_message(external, d4_hello_json(rules, view->seat, external->message,
-                                             D4_MESSAGE_MAX));
+        send_message(external,
+                     d4_hello_json(rules, view->seat, external->message, D4_MESSAGE_MAX));
     }
     send_message(external,
                  d4_round_json(view, bot->choices, external->message, D4_MESSAGE_MAX));
@@ -190,8 +190,8 @@ static void external_see(struct bot *bot, const struct d4_view *view,
     bot_see(&external->normal, view, events);
     if (!external->alive)
         return;
-    send_message(external, d4_events_json(view->table.rules, events, external->message,
-                                          D4_MESSAGE_MAX));
+    send_message(external,
+                 d4_events_json(view->table.rules, events, external->message, D4_MESSAGE_MAX));
     if (view->table.phase >= D4_PHASE_OVER)
         send_message(external, d4_end_json(view, external->message, D4_MESSAGE_MAX));
 }
@@ -264,8 +264,8 @@ static enum bot_failure ask(struct external *external, const struct d4_view *vie
         }
         if (io == BOT_IO_END)
             return BOT_FAIL_ENDED;
-        int read = read_answer(external, view->table.rules, line, length, action, word,
-                               sizeof word);
+        int read =
+            read_answer(external, view->table.rules, line, length, action, word, sizeof word);
         if (read < 0) {
             snprintf(why, size, "no message of the protocol: %.60s", line);
             clean(why);
@@ -381,7 +381,8 @@ int bot_external_open(struct bot *bot, const char *name, int seat, uint64_t seed
         strlen(name) >= NAME_MAX_BYTES) {
         (void)d4_fail(D4_BAD_OPTION, error,
                       "'%s' is no bot: write cmd:PROGRAM ARGUMENTS, or cmd@MS:PROGRAM for "
-                      "MS milliseconds a move (1 to %d)", name, BOT_TIME_MAX_MS);
+                      "MS milliseconds a move (1 to %d)",
+                      name, BOT_TIME_MAX_MS);
         return -1;
     }
     struct external *external = calloc(1, sizeof *external);

@@ -9,11 +9,11 @@
 
 #include "bot.h"
 
-#define BOT_TIME_MS 1000       /* for a decision, unless the name says otherwise */
+#define BOT_TIME_MS 1000 /* for a decision, unless the name says otherwise */
 #define BOT_TIME_MAX_MS 600000
-#define BOT_START_TIMES 10     /* the first answer may take as many times as long */
-#define BOT_TIMEOUTS_MAX 3     /* in a row: it is not asked any more */
-#define BOT_FAILURES_MAX 20    /* of any kind in a row */
+#define BOT_START_TIMES 10  /* the first answer may take as many times as long */
+#define BOT_TIMEOUTS_MAX 3  /* in a row: it is not asked any more */
+#define BOT_FAILURES_MAX 20 /* of any kind in a row */
 
 enum bot_failure {
     BOT_FAIL_TIME,    /* no answer in time */

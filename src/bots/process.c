@@ -172,8 +172,8 @@ static void drain_err(struct bot_process *process)
 static int fill(struct bot_process *process)
 {
     while (process->have < BOT_LINE_MAX) {
-        ssize_t got = read(process->out, process->line + process->have,
-                           BOT_LINE_MAX - process->have);
+        ssize_t got =
+            read(process->out, process->line + process->have, BOT_LINE_MAX - process->have);
         if (got > 0)
             process->have += (size_t)got;
         else if (got == 0)

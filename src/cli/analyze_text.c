@@ -6,9 +6,9 @@
 
 #include "cli/cli.h"
 
-#define BAR 20   /* columns of a bar */
-#define SHOWN 6  /* choices told of one decision */
-#define NAME 13  /* columns of a name */
+#define BAR 20  /* columns of a bar */
+#define SHOWN 6 /* choices told of one decision */
+#define NAME 13 /* columns of a name */
 
 static void print_style(enum cli_style style)
 {
@@ -134,9 +134,9 @@ static void print_turns(const struct lab_analyzed_round *round)
                  lab_party_name(round, turn->party, name), kinds[turn->kind], step->words);
         if (turn->kind == LAB_TURN_MISTAKE) {
             size_t length = strlen(text);
-            snprintf(text + length, sizeof text - length, " Better: %s.",
-                     lab_choice_text(round, &step->decision->choice[step->decision->best],
-                                     better));
+            snprintf(
+                text + length, sizeof text - length, " Better: %s.",
+                lab_choice_text(round, &step->decision->choice[step->decision->best], better));
         }
         fputs("  ", stdout);
         cli_wrap(stdout, text, used + 8, 14, cli_width(stdout));

@@ -112,8 +112,7 @@ static int read_numbers(struct request *request, const char *playouts, const cha
         return -1;
     if (seed && cli_number("--seed", seed, 0, 1000000000, &request->seed) < 0)
         return -1;
-    if (threads &&
-        cli_number("--threads", threads, 1, LAB_THREADS_MAX, &request->threads) < 0)
+    if (threads && cli_number("--threads", threads, 1, LAB_THREADS_MAX, &request->threads) < 0)
         return -1;
     return 0;
 }
@@ -122,14 +121,13 @@ int cmd_analyze(int argc, char **argv)
 {
     struct request request = {.threads = 0};
     const char *playouts = NULL, *seed = NULL, *threads = NULL;
-    const struct cli_option options[] = {
-        {"--json", NULL, &request.lab.json, NULL},
-        {"--quiet", NULL, &request.lab.quiet, NULL},
-        {"--report", "FILE.html", NULL, &request.lab.report},
-        {"--playouts", "N", NULL, &playouts},
-        {"--seed", "N", NULL, &seed},
-        {"--threads", "N", NULL, &threads},
-        {0}};
+    const struct cli_option options[] = {{"--json", NULL, &request.lab.json, NULL},
+                                         {"--quiet", NULL, &request.lab.quiet, NULL},
+                                         {"--report", "FILE.html", NULL, &request.lab.report},
+                                         {"--playouts", "N", NULL, &playouts},
+                                         {"--seed", "N", NULL, &seed},
+                                         {"--threads", "N", NULL, &threads},
+                                         {0}};
     struct lab_analysis analysis;
     size_t size = 0;
     int status = CLI_USAGE;

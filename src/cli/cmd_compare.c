@@ -41,8 +41,9 @@ static int split(char *text, char *words[WORDS_MAX])
 static int read_side(const char *text, struct lab_request *request, char **copy)
 {
     char *words[WORDS_MAX + 1] = {(char[]){"compare"}};
-    const char *kind = text[0] == '-' || text[0] == '\0' ? "" :
-                       strchr(text, '=') != NULL          ? "--rule " : "--bots ";
+    const char *kind = text[0] == '-' || text[0] == '\0' ? ""
+                       : strchr(text, '=') != NULL       ? "--rule "
+                                                         : "--bots ";
     size_t size = strlen(kind) + strlen(text) + 1;
 
     *copy = malloc(size);

@@ -117,8 +117,8 @@ static int play(struct demo *demo)
 
 static void write_record(const struct demo *demo, struct d4_writer *writer)
 {
-    d4_record_setup_named(writer, &demo->table.edition, &demo->names.names,
-                          &demo->table.setup, &demo->match);
+    d4_record_setup_named(writer, &demo->table.edition, &demo->names.names, &demo->table.setup,
+                          &demo->match);
     d4_record_players(writer, people, demo->table.seats);
     d4_record_seed(writer, D4_GENERATOR_CHACHA20, demo->seed);
     if (demo->game.phase >= D4_PHASE_OVER)
@@ -157,8 +157,8 @@ static int show(struct demo *demo, int as_record)
 int cmd_demo(int argc, char **argv)
 {
     static const char *const names[] = {
-        "--bots", "--seats", "--seed", "--edition", "--rule", "--house", "--customizable",
-        "--swap-hands", "--lost", NULL,
+        "--bots",  "--seats",        "--seed",       "--edition", "--rule",
+        "--house", "--customizable", "--swap-hands", "--lost",    NULL,
     };
     int as_record = 0;
     const struct cli_option options[] = {{"--record", NULL, &as_record, NULL}, {0}};

@@ -16,8 +16,8 @@ static const char *find_file(const char *record, const char *name, char out[1024
 {
     size_t length = strlen(name);
     const char *slash = strrchr(record, '/');
-    int is_path = strchr(name, '/') != NULL ||
-                  (length > 4 && strcmp(name + length - 4, ".lua") == 0);
+    int is_path =
+        strchr(name, '/') != NULL || (length > 4 && strcmp(name + length - 4, ".lua") == 0);
 
     if (!is_path || name[0] == '/' || slash == NULL)
         return name;

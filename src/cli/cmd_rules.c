@@ -193,8 +193,9 @@ static int unknown_word(const char *word)
     }
     cli_nearest_write(&nearest, hint);
     cli_error("rules: '%.40s' is neither a clause nor an edition%s", word,
-              hint[0] ? hint : "; `drawfour rules` shows the clauses, `drawfour editions` the "
-                               "editions");
+              hint[0] ? hint
+                      : "; `drawfour rules` shows the clauses, `drawfour editions` the "
+                        "editions");
     return CLI_USAGE;
 }
 
@@ -202,8 +203,7 @@ static int is_path(const char *word)
 {
     size_t length = strlen(word);
 
-    return strchr(word, '/') != NULL ||
-           (length > 4 && strcmp(word + length - 4, ".lua") == 0);
+    return strchr(word, '/') != NULL || (length > 4 && strcmp(word + length - 4, ".lua") == 0);
 }
 
 /* Takes one word of the command line: a clause, an edition's name or its file. */

@@ -35,8 +35,7 @@ static int save_record(const char *folder, int round, int table, const char *rec
 
 /* Plays one table and puts record and event on disk; complains where it fails. */
 static enum tournament_end run_table(struct d4_tournament *event, const struct lab_table *rules,
-                                     int round, int table, const char *path,
-                                     const char *folder)
+                                     int round, int table, const char *path, const char *folder)
 {
     struct tournament_result *result = malloc(sizeof *result);
     struct d4_error error = {0, "not enough memory to play a table"};
@@ -51,11 +50,11 @@ static enum tournament_end run_table(struct d4_tournament *event, const struct l
         cli_error("tournament: round %d, table %d: %s", round + 1, table + 1, error.text);
     if (end == TOURNAMENT_PLAYED && result->faults > 0)
         cli_error("tournament: round %d, table %d: the rules refused decisions, and chance "
-                  "made them instead: a bot is at fault", round + 1, table + 1);
+                  "made them instead: a bot is at fault",
+                  round + 1, table + 1);
     /* Once the event is saved, the table is played. */
-    if (end == TOURNAMENT_PLAYED &&
-        (save_record(folder, round, table, result->record) < 0 ||
-         tournament_save(path, event) < 0))
+    if (end == TOURNAMENT_PLAYED && (save_record(folder, round, table, result->record) < 0 ||
+                                     tournament_save(path, event) < 0))
         end = TOURNAMENT_FAILED;
     if (result != NULL)
         free(result->record);

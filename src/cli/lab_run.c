@@ -193,7 +193,8 @@ int lab_run_end(const struct lab_watch *watch, const struct lab_request *request
         fputs("\r\033[K", stderr);
     if (faults > 0)
         cli_error("%s decisions were refused by the rules and made by chance instead: a bot "
-                  "is at fault", lab_run_thousands(faults, count));
+                  "is at fault",
+                  lab_run_thousands(faults, count));
     if (interrupted)
         cli_error("interrupted: these are the deals that were finished");
     if (!request->quiet)
@@ -212,7 +213,8 @@ int lab_run_open_page(const char *command, const struct lab_request *request, FI
         return CLI_OK;
     if (!lab_page_built()) {
         cli_error("%s: this program was built without its page: install nodejs and npm, then "
-                  "build it again with -Dreport=enabled", command);
+                  "build it again with -Dreport=enabled",
+                  command);
         return CLI_USAGE;
     }
     *page = fopen(request->report, "wb");
@@ -278,7 +280,9 @@ void lab_run_print_table(FILE *file, const struct lab_table *table)
     if (settings->lost)
         fprintf(file, ", %s lost", settings->lost);
     fprintf(file, "; %s %s%s", lab_run_thousands(settings->deals, deals),
-            settings->matches ? "matches" : settings->duplicate ? "deals" : "rounds",
+            settings->matches     ? "matches"
+            : settings->duplicate ? "deals"
+                                  : "rounds",
             settings->duplicate ? " in every seating" : "");
     fprintf(file, ", seed %" PRIu64 "%s\n", settings->seed,
             settings->imperfect ? ", with human habits" : "");

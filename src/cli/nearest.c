@@ -71,9 +71,7 @@ const char *cli_nearest_write(const struct cli_nearest *nearest, char out[160])
 
     out[0] = '\0';
     for (int i = 0; i < nearest->count && used >= 0 && used < 160; i++) {
-        const char *lead = i == 0                    ? "; did you mean "
-                           : i + 1 < nearest->count ? ", "
-                                                    : " or ";
+        const char *lead = i == 0 ? "; did you mean " : i + 1 < nearest->count ? ", " : " or ";
         used += snprintf(out + used, (size_t)(160 - used), "%s%.24s%s", lead,
                          nearest->found[i].word, i + 1 == nearest->count ? "?" : "");
     }

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct cli_option *find_option(const struct cli_option *options,
-                                            const char *text, size_t length)
+static const struct cli_option *find_option(const struct cli_option *options, const char *text,
+                                            size_t length)
 {
     for (; options->name; options++) {
         if (strlen(options->name) == length && strncmp(options->name, text, length) == 0)

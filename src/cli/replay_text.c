@@ -51,8 +51,8 @@ void replay_text_head(const struct replay_text *text)
 
         for (int k = 0;; k++) {
             if (now[k] != before[k]) {
-                replay_words_add(&words, "%s%s %s", count++ ? ", " : "Table options: ",
-                                 d4_option_name(i), now);
+                replay_words_add(&words, "%s%s %s",
+                                 count++ ? ", " : "Table options: ", d4_option_name(i), now);
                 break;
             }
             if (now[k] == '\0')
@@ -129,9 +129,9 @@ static void print_scores(const struct replay_text *text)
 
     d4_standing_make(&standing, &replay->match, &replay->game, replay->round);
     for (int i = 0; i < replay->seats; i++)
-        replay_words_add(&words, "%s%s %d (%+d)", i > 0 ? ", " : "Scores: ",
-                         replay_name(replay, (unsigned)i, name), (int)standing.score[i],
-                         (int)standing.points[i]);
+        replay_words_add(&words, "%s%s %d (%+d)",
+                         i > 0 ? ", " : "Scores: ", replay_name(replay, (unsigned)i, name),
+                         (int)standing.score[i], (int)standing.points[i]);
     replay_words_add(&words, ".");
     for (int i = 0; i < replay->seats; i++)
         if ((standing.winners >> i) & 1)
@@ -170,14 +170,9 @@ void replay_text_step(struct replay_text *text, const struct d4_step *step,
             cli_wrap(text->out, words.text, 0, 0, cli_width(stdout));
         print_hands(text);
         break;
-    case D4_STEP_MOVE:
-        print_move(text, step, words.text);
-        break;
-    case D4_STEP_ROUND_END:
-        print_scores(text);
-        break;
-    case D4_STEP_END:
-        break;
+    case D4_STEP_MOVE: print_move(text, step, words.text); break;
+    case D4_STEP_ROUND_END: print_scores(text); break;
+    case D4_STEP_END: break;
     }
 }
 
@@ -206,8 +201,7 @@ void replay_text_table(const struct replay_text *text)
     if (rules->kind[game->top].color == D4_NO_COLOR && game->color < rules->color_count)
         replay_words_add(&words, ", %s is named", rules->color[game->color].name);
     replay_words_add(&words, "; %d cards in the pile, %d discarded; play runs to the %s.",
-                     game->pile, game->discard,
-                     game->direction == D4_LEFT ? "left" : "right");
+                     game->pile, game->discard, game->direction == D4_LEFT ? "left" : "right");
     if (game->phase != D4_PHASE_OVER && game->phase != D4_PHASE_BLOCKED)
         replay_words_add(&words, " Now %s %s.", replay_name(text->replay, game->turn, name),
                          duty(game));

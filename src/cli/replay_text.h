@@ -7,7 +7,7 @@
 #include <drawfour/replay.h>
 
 /* Who reads. */
-#define REPLAY_ALL (-1)             /* everything is told */
+#define REPLAY_ALL (-1)                /* everything is told */
 #define REPLAY_WATCH ((int)D4_NO_SEAT) /* a spectator */
 
 struct replay_text {

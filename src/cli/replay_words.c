@@ -110,9 +110,7 @@ static int tell_cards(const struct telling *t)
     case D4_EVENT_PENALTY:
         replay_words_add(words, "%s faces %d cards", t->name, t->event.n);
         break;
-    case D4_EVENT_DISCARDED:
-        replay_words_add(words, "%s discards %s", t->name, t->card);
-        break;
+    case D4_EVENT_DISCARDED: replay_words_add(words, "%s discards %s", t->name, t->card); break;
     case D4_EVENT_SWAPPED:
         replay_words_add(words, "%s and %s swap hands", t->name, t->target);
         break;
@@ -137,15 +135,11 @@ static void tell_table(const struct telling *t)
     case D4_EVENT_CAUGHT:
         replay_words_add(words, "%s catches %s, who did not call", t->name, t->target);
         break;
-    case D4_EVENT_SHIELDED:
-        replay_words_add(words, "%s shields %s", t->name, t->target);
-        break;
+    case D4_EVENT_SHIELDED: replay_words_add(words, "%s shields %s", t->name, t->target); break;
     case D4_EVENT_WARDED:
         replay_words_add(words, "the shield of %s wards it off", t->name);
         break;
-    case D4_EVENT_SHIELD_END:
-        replay_words_add(words, "the shield of %s ends", t->name);
-        break;
+    case D4_EVENT_SHIELD_END: replay_words_add(words, "the shield of %s ends", t->name); break;
     case D4_EVENT_ASKED:
         replay_words_add(words, "%s is asked by %s", t->name, rule_name(t));
         break;

@@ -123,12 +123,14 @@ static void print_rounds(const struct lab_table *table, const struct lab_counts 
 
     heading("Rounds");
     printf("turns a round     %.2f ±%.2f, median %" PRIu64 ", nine in ten within %" PRIu64
-           ", longest %" PRIu64 "\n", turns.value, turns.high - turns.value,
+           ", longest %" PRIu64 "\n",
+           turns.value, turns.high - turns.value,
            lab_quantile(counts->length, LAB_LENGTHS + 1, 0.5),
            lab_quantile(counts->length, LAB_LENGTHS + 1, 0.9), counts->longest);
     printf("points a round    %.2f ±%.2f\n", points.value, points.high - points.value);
     printf("comebacks         %.2f %%  %.2f to %.2f  (won after holding %d cards more than "
-           "the leader)\n", 100 * back.value, 100 * back.low, 100 * back.high, LAB_COMEBACK);
+           "the leader)\n",
+           100 * back.value, 100 * back.low, 100 * back.high, LAB_COMEBACK);
     if (table->settings.matches) {
         struct lab_estimate rounds = lab_mean(&counts->match_rounds, 1);
         printf("rounds a match    %.2f ±%.2f\n", rounds.value, rounds.high - rounds.value);

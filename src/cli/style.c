@@ -25,9 +25,9 @@ int cli_has_color(FILE *file)
 const char *cli_style(FILE *file, enum cli_style style)
 {
     static const char *const sequences[] = {
-        [CLI_PLAIN] = "\033[0m",     [CLI_BOLD] = "\033[1m",   [CLI_DIM] = "\033[2m",
-        [CLI_RED] = "\033[1;31m",    [CLI_YELLOW] = "\033[33m", [CLI_GREEN] = "\033[32m",
-        [CLI_BLUE] = "\033[1;34m",   [CLI_PURPLE] = "\033[35m", [CLI_CYAN] = "\033[36m",
+        [CLI_PLAIN] = "\033[0m",   [CLI_BOLD] = "\033[1m",    [CLI_DIM] = "\033[2m",
+        [CLI_RED] = "\033[1;31m",  [CLI_YELLOW] = "\033[33m", [CLI_GREEN] = "\033[32m",
+        [CLI_BLUE] = "\033[1;34m", [CLI_PURPLE] = "\033[35m", [CLI_CYAN] = "\033[36m",
     };
 
     return cli_has_color(file) ? sequences[style] : "";

@@ -5,8 +5,8 @@
 #include <string.h>
 
 const char *const table_option_names[] = {
-    "--edition", "--rule", "--rules", "--house", "--customizable", "--swap-hands", "--lost",
-    NULL,
+    "--edition",      "--rule",       "--rules", "--house",
+    "--customizable", "--swap-hands", "--lost",  NULL,
 };
 
 int table_option_set(void *settings, const char *command, const char *name, const char *value)
@@ -24,8 +24,8 @@ int table_option_set(void *settings, const char *command, const char *name, cons
 const char *table_full_path(const char *name, char out[TABLE_PATH_MAX])
 {
     size_t length = strlen(name);
-    int is_path = strchr(name, '/') != NULL ||
-                  (length > 4 && strcmp(name + length - 4, ".lua") == 0);
+    int is_path =
+        strchr(name, '/') != NULL || (length > 4 && strcmp(name + length - 4, ".lua") == 0);
     char *full = is_path ? realpath(name, NULL) : NULL;
     int fits = full != NULL && strlen(full) < TABLE_PATH_MAX;
 

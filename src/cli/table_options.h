@@ -15,8 +15,7 @@ extern const char *const table_option_names[];
 
 /* Sets any option of the laboratory in the struct lab_settings 'settings': for struct
  * cli_more. `--rules` is another spelling of `--rule`. */
-int table_option_set(void *settings, const char *command, const char *name,
-                     const char *value);
+int table_option_set(void *settings, const char *command, const char *name, const char *value);
 
 /* The full path of 'name' where it is a file of a user's own, so that it is found from
  * everywhere; else 'name' itself. */

@@ -123,8 +123,8 @@ static enum tournament_end play_deals(struct play *play, struct tournament_resul
     struct d4_match match;
 
     /* The event ends by its deals, so the match at a table has a target out of reach. */
-    if (d4_match_init(&match, (enum d4_format)plan->format, play->size, D4_TARGET_MAX,
-                      error) != D4_OK)
+    if (d4_match_init(&match, (enum d4_format)plan->format, play->size, D4_TARGET_MAX, error) !=
+        D4_OK)
         return TOURNAMENT_FAILED;
     for (int deal = 0; end == TOURNAMENT_PLAYED && deal < plan->deals; deal++) {
         struct played *one = &play->played[deal];
@@ -166,8 +166,7 @@ static void write_record(struct d4_writer *writer, const struct play *play)
     d4_record_end(writer);
 }
 
-static enum tournament_end make_record(struct play *play, char **record,
-                                       struct d4_error *error)
+static enum tournament_end make_record(struct play *play, char **record, struct d4_error *error)
 {
     struct d4_writer writer;
 

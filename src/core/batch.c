@@ -356,9 +356,10 @@ static inline unsigned act(struct d4_batch_game *batch, unsigned index)
 }
 
 /* 'whole', known when compiling: every part of 'out' is wanted. */
-static inline __attribute__((always_inline)) void
-step_all(struct d4_batch_game *games, size_t n, const uint16_t *actions,
-         const struct d4_batch_out out, const int whole)
+static inline __attribute__((always_inline)) void step_all(struct d4_batch_game *games,
+                                                           size_t n, const uint16_t *actions,
+                                                           const struct d4_batch_out out,
+                                                           const int whole)
 {
     for (size_t i = 0; i < n; i++) {
         struct d4_batch_game *batch = &games[i];

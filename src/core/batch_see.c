@@ -64,7 +64,7 @@ static uint64_t mask_listed(const struct d4_batch_game *batch, uint64_t mask[D4_
 
 /* Any decision. */
 static __attribute__((noinline)) uint64_t mask_general(const struct d4_batch_game *batch,
-                                                     uint64_t mask[D4_BATCH_WORDS])
+                                                       uint64_t mask[D4_BATCH_WORDS])
 {
     const struct d4_game *game = &batch->game;
     const struct d4_rules *rules = game->rules;
@@ -167,7 +167,7 @@ static __attribute__((noinline)) void put_seats_slowly(const struct d4_game *gam
 }
 
 /* The marks of a table where everyone plays for oneself. */
-#define SEATED(seats)                                                              \
+#define SEATED(seats) \
     ((UINT64_C(0x0101010101010101) >> (64 - 8 * (seats))) * D4_MARK_SEATED + D4_MARK_PARTNER)
 
 static inline void put_seats(const struct d4_game *game, unsigned self, uint8_t *bytes)
@@ -274,8 +274,8 @@ void d4__batch_observe(const struct d4_batch_game *batch, uint64_t play,
     words[D4_SEE_MATCH] = game->match;
     words[D4_SEE_PLAY] = play;
     words[D4_SEE_DRAWN] =
-        d4_bit(game->drawn) & (0 - (uint64_t)(((game->phase ^ D4_PHASE_DRAWN) |
-                                               (self ^ game->turn)) == 0));
+        d4_bit(game->drawn) &
+        (0 - (uint64_t)(((game->phase ^ D4_PHASE_DRAWN) | (self ^ game->turn)) == 0));
     /* In one piece it would become a string instruction, which is slow to start. */
     memset(words + D4_SEE_SHOWN, 0, 32);
     memset(words + D4_SEE_SHOWN + 4, 0, 32);

@@ -96,8 +96,8 @@ static int make_face(lua_State *L)
                    table.owner, face->code);
     d4__field_string(&table, "name", face->name, sizeof(face->name), NULL);
     face->points = (uint8_t)d4__field_whole(&table, "points", 0, UINT8_MAX, -1);
-    face->copies = (uint8_t)d4__field_whole(&table, "copies", 1, D4_COPIES_MAX,
-                                            face->blank ? 1 : -1);
+    face->copies =
+        (uint8_t)d4__field_whole(&table, "copies", 1, D4_COPIES_MAX, face->blank ? 1 : -1);
     int start = wild ? D4_START_COLOR : face->blank ? D4_START_PLAIN : D4_START_EFFECTS;
     face->start = (uint8_t)d4__field_choice(&table, "start", start_names, start);
     collect(&table, 1, made);
@@ -169,11 +169,11 @@ static void read_color(const struct d4__table *table, struct d4_color *color, in
         }
         lua_pop(L, 2);
     }
-    if (letter_size != 1 || !name_size || name_size >= D4_NAME_MAX ||
-        strlen(name) != name_size)
+    if (letter_size != 1 || !name_size || name_size >= D4_NAME_MAX || strlen(name) != name_size)
         d4__refuse(L, table->line,
                    "%s: color %d must be a short name like \"red\", or a letter and a name "
-                   "like { \"u\", \"umber\" }", table->owner, i);
+                   "like { \"u\", \"umber\" }",
+                   table->owner, i);
     color->letter = letter[0];
     memcpy(color->name, name, name_size + 1);
     lua_pop(L, 1);
@@ -268,14 +268,15 @@ static int make_edition(lua_State *L)
     d4__fields_known(L, 1, known, table.owner, table.line);
     d4__field_string(&table, "name", edition->name, D4_NAME_MAX, NULL);
     d4__field_string(&table, "title", edition->title, D4_TEXT_MAX, edition->name);
-    edition->dealer_by =
-        (uint8_t)d4__field_choice(&table, "dealer", dealers, D4_DEALER_NUMBER);
+    edition->dealer_by = (uint8_t)d4__field_choice(&table, "dealer", dealers, D4_DEALER_NUMBER);
     edition->table_talk = (uint8_t)d4__field_flag(&table, "table_talk");
     read_colors(&table, edition);
     add_faces(&table, 1, 0, edition, &lines);
     if (d4__edition_check(edition, &face, &effect, &error))
-        d4__refuse(L, face < 0 ? table.line : effect < 0 ? lines.face[face]
-                                                         : lines.effect[face][effect],
+        d4__refuse(L,
+                   face < 0     ? table.line
+                   : effect < 0 ? lines.face[face]
+                                : lines.effect[face][effect],
                    "%s", error.text);
     return 0;
 }
@@ -335,8 +336,7 @@ static int unknown_word(lua_State *L)
 
     snprintf(framed, sizeof(framed), " %.24s ", word);
     if (strstr(libraries, framed))
-        d4__refuse(L, d4__line(L), "'%.24s' is not there: these files have no libraries",
-                   word);
+        d4__refuse(L, d4__line(L), "'%.24s' is not there: these files have no libraries", word);
     for (int op = 0; op < D4_OP_JUMP; op++) {
         size_t length = strlen(known);
         snprintf(known + length, sizeof(known) - length, " %s", d4_op_name((enum d4_op)op));

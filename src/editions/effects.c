@@ -59,15 +59,16 @@ static void add(lua_State *L, struct d4__effects *effects, enum d4_op op, unsign
     struct d4_program *program = &effects->program;
 
     if (program->length == D4_EFFECTS_MAX)
-        d4__refuse(L, line, "too many effects on one card: at most %d, ask and its branches "
-                            "included", D4_EFFECTS_MAX);
+        d4__refuse(L, line,
+                   "too many effects on one card: at most %d, ask and its branches "
+                   "included",
+                   D4_EFFECTS_MAX);
     effects->line[program->length] = line;
     program->effect[program->length++] =
         (struct d4_effect){(uint8_t)op, (uint8_t)who, (uint8_t)n};
 }
 
-static void add_all(lua_State *L, struct d4__effects *effects,
-                    const struct d4__effects *more)
+static void add_all(lua_State *L, struct d4__effects *effects, const struct d4__effects *more)
 {
     for (int i = 0; i < more->program.length; i++) {
         const struct d4_effect *effect = &more->program.effect[i];
@@ -83,8 +84,10 @@ static unsigned check_who(lua_State *L, int index, const char *word)
     for (unsigned who = 0; who <= D4_WHO_CHOSEN; who++)
         if (lua_type(L, index) == LUA_TLIGHTUSERDATA && mark == &who_mark[who])
             return who;
-    d4__refuse(L, d4__line(L), "%s: whom? %s stands where me, next, others, all or chosen "
-                               "should", word, d4__what(L, index));
+    d4__refuse(L, d4__line(L),
+               "%s: whom? %s stands where me, next, others, all or chosen "
+               "should",
+               word, d4__what(L, index));
 }
 
 /* The words that make one effect. The op is the upvalue. What they take is written in
@@ -117,8 +120,7 @@ static int effect(lua_State *L)
 }
 
 /* The effects of branch 'name' of the table at 1: a list of effects or a single one. */
-static void collect_branch(lua_State *L, const char *name, struct d4__effects *branch,
-                           int line)
+static void collect_branch(lua_State *L, const char *name, struct d4__effects *branch, int line)
 {
     static const char *const known[] = {NULL};
     const struct d4__effects *single;
@@ -172,8 +174,7 @@ static int ask_branches(lua_State *L)
 static int ask(lua_State *L)
 {
     if (lua_gettop(L) > 1)
-        d4__refuse(L, d4__line(L),
-                   "ask is written ask(who) { yes = { ... }, no = { ... } }");
+        d4__refuse(L, d4__line(L), "ask is written ask(who) { yes = { ... }, no = { ... } }");
     lua_pushinteger(L, check_who(L, 1, "ask"));
     lua_pushinteger(L, d4__line(L));
     lua_pushcclosure(L, ask_branches, 2);
@@ -200,11 +201,15 @@ void d4__effects_collect(lua_State *L, int list, int from, struct d4__effects *e
         lua_rawgeti(L, list, i);
         const struct d4__effects *more = to_effects(L, -1);
         if (!more && lua_tocfunction(L, -1) == ask_branches)
-            d4__refuse(L, line, "%s: ask lacks its branches, it is written "
-                                "ask(who) { yes = { ... }, no = { ... } }", owner);
+            d4__refuse(L, line,
+                       "%s: ask lacks its branches, it is written "
+                       "ask(who) { yes = { ... }, no = { ... } }",
+                       owner);
         if (!more && lua_iscfunction(L, -1))
-            d4__refuse(L, line, "%s: item %d is a word without its parentheses: write "
-                                "reverse(), not reverse", owner, i);
+            d4__refuse(L, line,
+                       "%s: item %d is a word without its parentheses: write "
+                       "reverse(), not reverse",
+                       owner, i);
         if (!more)
             d4__refuse(L, line, "%s: item %d is %s where an effect should stand", owner, i,
                        d4__what(L, -1));
@@ -253,10 +258,9 @@ void d4__open_effects(lua_State *L)
     static const struct {
         uint8_t op, takes;
     } words[] = {
-        {D4_OP_COLOR, 0},   {D4_OP_DRAW, 2},       {D4_OP_DRAW_COLOR, 1},
-        {D4_OP_MISS, 1},    {D4_OP_REVERSE, 0},    {D4_OP_CHALLENGE, 0},
-        {D4_OP_SWAP, 1},    {D4_OP_SHIELD, 1},     {D4_OP_LEVEL, 2},
-        {D4_OP_AGAIN, 0},   {D4_OP_DROP_WILDS, 1}, {D4_OP_FACE_UP, 0},
+        {D4_OP_COLOR, 0},   {D4_OP_DRAW, 2},      {D4_OP_DRAW_COLOR, 1}, {D4_OP_MISS, 1},
+        {D4_OP_REVERSE, 0}, {D4_OP_CHALLENGE, 0}, {D4_OP_SWAP, 1},       {D4_OP_SHIELD, 1},
+        {D4_OP_LEVEL, 2},   {D4_OP_AGAIN, 0},     {D4_OP_DROP_WILDS, 1}, {D4_OP_FACE_UP, 0},
         {D4_OP_STUCK, 2},   {D4_OP_NOTICE, 1},
     };
 

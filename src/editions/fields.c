@@ -104,6 +104,6 @@ int d4__field_choice(const struct d4__table *table, const char *field,
     if (lua_type(L, -1) == LUA_TSTRING)
         d4__refuse(L, table->line, "%s: '%s' must be one of %s, not '%.24s'", table->owner,
                    field, list, lua_tostring(L, -1));
-    d4__refuse(L, table->line, "%s: '%s' must be one of %s, not %s", table->owner, field,
-               list, d4__what(L, -1));
+    d4__refuse(L, table->line, "%s: '%s' must be one of %s, not %s", table->owner, field, list,
+               d4__what(L, -1));
 }

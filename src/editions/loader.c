@@ -58,8 +58,7 @@ static int is_path(const char *name)
     return strchr(name, '/') || (length >= 4 && strcmp(name + length - 4, ".lua") == 0);
 }
 
-static const struct d4__builtin *find_builtin(const struct d4__builtin *files,
-                                              const char *name)
+static const struct d4__builtin *find_builtin(const struct d4__builtin *files, const char *name)
 {
     for (; files->name; files++)
         if (strcmp(files->name, name) == 0)
@@ -71,12 +70,14 @@ static enum d4_status no_builtin(const struct d4__builtin *files, const char *wh
                                  const char *name, struct d4_error *error)
 {
     char message[200];
-    size_t length = (size_t)snprintf(message, sizeof(message), "there is no such %s; name a "
-                                     "file with its path, or one of", what);
+    size_t length = (size_t)snprintf(message, sizeof(message),
+                                     "there is no such %s; name a "
+                                     "file with its path, or one of",
+                                     what);
 
     for (; files->name && length < sizeof(message); files++)
-        length += (size_t)snprintf(message + length, sizeof(message) - length, " %s",
-                                   files->name);
+        length +=
+            (size_t)snprintf(message + length, sizeof(message) - length, " %s", files->name);
     return d4__loader_fail(error, name, 0, message);
 }
 
@@ -151,8 +152,7 @@ enum d4_status d4_house_rule_load(const char *name_or_path, struct d4_house_rule
     size_t size;
 
     if (strncmp(name_or_path, "return ", strlen("return ")) == 0)
-        return d4_house_rule_load_text("rule", name_or_path, strlen(name_or_path), rule,
-                                       error);
+        return d4_house_rule_load_text("rule", name_or_path, strlen(name_or_path), rule, error);
     if (is_path(name_or_path)) {
         enum d4_status status = read_file(name_or_path, text, &size, error);
         if (status)

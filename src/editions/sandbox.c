@@ -65,8 +65,8 @@ static void *allocate(void *user, void *block, size_t old_size, size_t new_size)
     /* For a new block 'old_size' tells what it is for. */
     if (!block && old_size == LUA_TSTRING && new_size > D4_LOADER_STRING_MAX + STRING_HEAD)
         sandbox->limit = D4__STRING;
-    else if (new_size > held && (new_size > BLOCK_MAX ||
-                                 sandbox->used + new_size - held > D4_LOADER_MEMORY_MAX))
+    else if (new_size > held &&
+             (new_size > BLOCK_MAX || sandbox->used + new_size - held > D4_LOADER_MEMORY_MAX))
         sandbox->limit = D4__MEMORY;
     if (sandbox->limit && new_size > held)
         return NULL;
@@ -169,8 +169,7 @@ static enum d4_status limit_fault(const struct d4__sandbox *sandbox, const char 
                  D4_LOADER_STEPS_MAX);
     else if (sandbox->limit == D4__STRING)
         snprintf(message, sizeof(message),
-                 "wants too much memory: a string longer than %d bytes",
-                 D4_LOADER_STRING_MAX);
+                 "wants too much memory: a string longer than %d bytes", D4_LOADER_STRING_MAX);
     else
         snprintf(message, sizeof(message),
                  "wants too much memory: more than %d KiB, or a list or recursion too long",

@@ -28,9 +28,9 @@ struct d4__sandbox {
     int steps;
     enum d4__limit limit;
 
-    int line;          /* the line that runs, or 0 before the first */
-    int fault_line;    /* of 'fault' */
-    char fault[240];   /* what one of our words found wrong, or "" */
+    int line;        /* the line that runs, or 0 before the first */
+    int fault_line;  /* of 'fault' */
+    char fault[240]; /* what one of our words found wrong, or "" */
 
     enum d4__want want;
     int made; /* flag: the file has made it */

@@ -57,8 +57,8 @@ static void take_names(struct lab_analyzed_round *round, const struct d4_replay 
             snprintf(round->name[seat], D4_PLAYER_NAME_MAX, "seat %d", seat);
 }
 
-static enum d4_status begin_round(struct lab_analysis *analysis,
-                                  const struct d4_replay *replay, struct d4_error *error)
+static enum d4_status begin_round(struct lab_analysis *analysis, const struct d4_replay *replay,
+                                  struct d4_error *error)
 {
     size_t size = ((size_t)analysis->rounds + 1) * sizeof *analysis->round;
     struct lab_analyzed_round *grown = realloc(analysis->round, size);

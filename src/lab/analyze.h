@@ -37,8 +37,8 @@ struct lab_choice {
     uint8_t waits;           /* flag: does not jump in (O2) */
     uint8_t reference;       /* of LAB_REFERENCE answers of the reference player */
     int64_t sum[D4_SEATS_MAX];
-    int64_t half[2];  /* of the player's own party, in either half of the games */
-    int64_t squares;  /* of the difference to the choice made */
+    int64_t half[2]; /* of the player's own party, in either half of the games */
+    int64_t squares; /* of the difference to the choice made */
     struct lab_value value;
     double cost, cost_error; /* what it has less than the best; against the choice made */
 };
@@ -56,8 +56,8 @@ struct lab_decision {
     int64_t reference_squares; /* of the difference to the reference player */
     /* Worked out. */
     int best;
-    double cost, cost_error; /* best less chosen */
-    double loss, loss_error; /* the same, the best picked in one half and met in the other */
+    double cost, cost_error;   /* best less chosen */
+    double loss, loss_error;   /* the same, the best picked in one half and met in the other */
     double skill, skill_error; /* chosen less what the reference player does */
     double p_guilty;
     int clear; /* flag: the cost is more than chance makes it */
@@ -85,8 +85,8 @@ struct lab_step {
     int line, seat;
     int kind; /* enum lab_step_kind */
     struct d4_action action;
-    char *words; /* owned: what happened */
-    int drew;    /* flag: cards were drawn, so that chance had a say */
+    char *words;                   /* owned: what happened */
+    int drew;                      /* flag: cards were drawn, so that chance had a say */
     struct lab_decision *decision; /* owned, or NULL: there was no choice */
     struct lab_point before;       /* wanted where the reference player might do else */
     struct lab_point after;        /* wanted where chance has a say */
@@ -123,15 +123,15 @@ struct lab_turn {
 struct lab_analyzed_round {
     int number, seats, parties, teams;
     d4_seats seated;
-    int over;    /* flag: the round ended */
-    int winner;  /* a seat, or D4_NO_SEAT */
+    int over;   /* flag: the round ended */
+    int winner; /* a seat, or D4_NO_SEAT */
     int32_t points[D4_SEATS_MAX];
     struct d4_rules *rules; /* owned */
     char name[D4_SEATS_MAX][D4_PLAYER_NAME_MAX];
     struct lab_step *step; /* owned */
     int steps, room;
-    struct lab_point last; /* wanted where the record ends before the round */
-    struct lab_value value; /* the curve after the last move */
+    struct lab_point last;                /* wanted where the record ends before the round */
+    struct lab_value value;               /* the curve after the last move */
     struct lab_parts parts[D4_SEATS_MAX]; /* by party */
     struct lab_skill skill[D4_SEATS_MAX]; /* by seat */
     struct lab_turn turn[LAB_TURNS_MAX];
@@ -146,8 +146,8 @@ struct lab_analysis {
     char edition[D4_NAME_MAX];
     char format[D4_NAME_MAX];
     struct lab_analyzed_round *round; /* owned */
-    struct d4_game game;     /* where the replay is */
-    struct lab_minds *minds; /* owned */
+    struct d4_game game;              /* where the replay is */
+    struct lab_minds *minds;          /* owned */
 };
 
 /* Returns 0, or -1: not enough memory. */
@@ -163,8 +163,8 @@ D4_CHECK enum d4_status lab_analysis_add(struct lab_analysis *analysis,
                                          struct d4_error *error);
 
 /* Plays out and works out. A run that 'watch' stops has fewer playouts of everything. */
-D4_CHECK enum d4_status lab_analysis_run(struct lab_analysis *analysis,
-                                         struct lab_watch *watch, struct d4_error *error);
+D4_CHECK enum d4_status lab_analysis_run(struct lab_analysis *analysis, struct lab_watch *watch,
+                                         struct d4_error *error);
 
 /* The party of a seat, and the parties' share of a round that nobody wins. */
 static inline int lab_party(const struct lab_analyzed_round *round, int seat)

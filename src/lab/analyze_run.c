@@ -198,8 +198,8 @@ enum d4_status lab_analysis_run(struct lab_analysis *analysis, struct lab_watch 
     list_items(analysis, &job);
     uint64_t blocks = ((uint64_t)analysis->playouts + BLOCK - 1) / BLOCK;
     if (job.items > 0)
-        status = lab_pool(&work, &shared, job.items * blocks, analysis->threads, watch, NULL,
-                          error);
+        status =
+            lab_pool(&work, &shared, job.items * blocks, analysis->threads, watch, NULL, error);
     analysis->complete = !*watch->stop;
     pthread_mutex_destroy(&job.mutex);
     free(job.item);

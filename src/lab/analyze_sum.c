@@ -77,9 +77,8 @@ static void sum_decision(const struct lab_analyzed_round *round, struct lab_deci
     sum_loss(decision, parties);
     decision->skill = chosen->value.share[own] - reference;
     double scale = (double)LAB_REFERENCE * parties;
-    decision->skill_error = error_of(decision->skill,
-                                     (double)decision->reference_squares / (scale * scale),
-                                     tries);
+    decision->skill_error =
+        error_of(decision->skill, (double)decision->reference_squares / (scale * scale), tries);
     if (chosen->reference == LAB_REFERENCE)
         decision->skill = decision->skill_error = 0;
     decision->p_guilty = ratio((double)decision->guilty_tries, tries);

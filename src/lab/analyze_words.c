@@ -10,8 +10,8 @@ const char *lab_party_name(const struct lab_analyzed_round *round, int party, ch
     out[0] = '\0';
     for (int seat = 0; seat < round->seats && length < 512; seat++)
         if (lab_party(round, seat) == party)
-            length += (size_t)snprintf(out + length, 512 - length, "%s%s",
-                                       length ? " & " : "", round->name[seat]);
+            length += (size_t)snprintf(out + length, 512 - length, "%s%s", length ? " & " : "",
+                                       round->name[seat]);
     return out;
 }
 
@@ -67,7 +67,7 @@ int lab_challenge_text(const struct lab_analyzed_round *round, int step, char *o
                     "Move %d: for all %s could know the card was a bluff with %.0f %%, "
                     "challenging was worth %.1f %% and taking %.1f %%; %s %s, it was %s, "
                     "and %s.",
-                    step + 1, name, 100 * decision->p_guilty,
-                    100 * challenge->value.share[own], 100 * take->value.share[own], name, did,
-                    decision->guilty ? "one" : "none", verdict(decision, gain, error));
+                    step + 1, name, 100 * decision->p_guilty, 100 * challenge->value.share[own],
+                    100 * take->value.share[own], name, did, decision->guilty ? "one" : "none",
+                    verdict(decision, gain, error));
 }

@@ -47,7 +47,7 @@ struct lab_moves {
     struct lab_move {
         uint8_t seat;
         struct d4_action action;
-    } *move; /* owned */
+    } * move; /* owned */
     int count, room;
     int failed; /* flag: there was no memory for one; the round was stopped */
 };

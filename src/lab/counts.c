@@ -167,8 +167,7 @@ void lab_counts_merge(struct lab_counts *into, const struct lab_counts *from)
     add_all(into->score, from->score, COUNT_OF(into->score));
     add_all(into->match_length, from->match_length, COUNT_OF(into->match_length));
     add_all(into->segment_deals, from->segment_deals, COUNT_OF(into->segment_deals));
-    add_all(&into->segment_wins[0][0], &from->segment_wins[0][0],
-            COUNT_OF(into->segment_wins));
+    add_all(&into->segment_wins[0][0], &from->segment_wins[0][0], COUNT_OF(into->segment_wins));
     for (int i = 0; i < D4_SEATS_MAX; i++)
         merge_times(&into->times[i], &from->times[i]);
 }

@@ -37,9 +37,9 @@ enum lab_end { LAB_OUT, LAB_BLOCKED, LAB_ENDLESS };
 /* What came of one round, by seat. */
 struct lab_round {
     uint32_t turns, decisions;
-    uint32_t faults; /* answers of a bot that the rules refused */
-    uint8_t end;     /* enum lab_end */
-    uint8_t winner;  /* or D4_NO_SEAT */
+    uint32_t faults;             /* answers of a bot that the rules refused */
+    uint8_t end;                 /* enum lab_end */
+    uint8_t winner;              /* or D4_NO_SEAT */
     uint8_t order[D4_SEATS_MAX]; /* the seats as they were to move, the first first */
     int32_t points[D4_SEATS_MAX];
     uint32_t drawn[D4_SEATS_MAX][LAB_CAUSES];
@@ -59,12 +59,12 @@ struct lab_prizes {
     int64_t wins[D4_SEATS_MAX], points[D4_SEATS_MAX];
 };
 
-#define LAB_LENGTHS 1024      /* turns up to this are told apart */
-#define LAB_SCORES 128        /* points of a winner, in steps of */
+#define LAB_LENGTHS 1024 /* turns up to this are told apart */
+#define LAB_SCORES 128   /* points of a winner, in steps of */
 #define LAB_SCORE_STEP 10
-#define LAB_MATCH_ROUNDS 128  /* rounds of a match up to this are told apart */
-#define LAB_SEGMENTS 60       /* points of the curve of convergence */
-#define LAB_TIMES 512         /* eight steps to every doubling of nanoseconds */
+#define LAB_MATCH_ROUNDS 128 /* rounds of a match up to this are told apart */
+#define LAB_SEGMENTS 60      /* points of the curve of convergence */
+#define LAB_TIMES 512        /* eight steps to every doubling of nanoseconds */
 
 struct lab_times {
     uint64_t count, sum_ns, most_ns;

@@ -85,9 +85,8 @@ static void start_match(struct lab_play *play)
 {
     const struct lab_table *table = play->table;
     struct d4_error error;
-    enum d4_status status =
-        d4_match_init(&play->match, (enum d4_format)table->settings.format, table->seats,
-                      table->settings.target, &error);
+    enum d4_status status = d4_match_init(&play->match, (enum d4_format)table->settings.format,
+                                          table->seats, table->settings.target, &error);
 
     if (status != D4_OK)
         __builtin_trap(); /* lab_table_make() has tried these very settings */
@@ -107,8 +106,7 @@ static void add_prizes(const struct lab_play *play, const struct lab_round *roun
 {
     for (int seat = 0; seat < play->table->seats; seat++) {
         int won = round->winner != D4_NO_SEAT &&
-                  (seat == round->winner ||
-                   d4_game_partners(&play->game, seat, round->winner));
+                  (seat == round->winner || d4_game_partners(&play->game, seat, round->winner));
         prizes->wins[play->player[seat]] += won;
         prizes->points[play->player[seat]] += round->points[seat];
     }

@@ -7,11 +7,11 @@
 
 /* One thread's place to play. About sixty kilobytes: keep it off the stack. */
 struct lab_play {
-    const struct lab_table *table;      /* borrowed */
-    const volatile sig_atomic_t *stop;  /* borrowed: not 0 ends play, the deal is dropped */
-    struct lab_times *times;            /* by group, or NULL: no time is taken */
-    struct bot bot[D4_SEATS_MAX];       /* by player */
-    uint8_t player[D4_SEATS_MAX];       /* who sits in each seat */
+    const struct lab_table *table;     /* borrowed */
+    const volatile sig_atomic_t *stop; /* borrowed: not 0 ends play, the deal is dropped */
+    struct lab_times *times;           /* by group, or NULL: no time is taken */
+    struct bot bot[D4_SEATS_MAX];      /* by player */
+    uint8_t player[D4_SEATS_MAX];      /* who sits in each seat */
     struct d4_match match;
     struct d4_game game;
     struct lab_bots bots;

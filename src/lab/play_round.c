@@ -28,8 +28,7 @@ static int begins_turn(const struct d4_game *game, struct d4_action action)
 {
     if (action.verb == D4_PLAY)
         return game->phase != D4_PHASE_DRAWN;
-    return game->phase == D4_PHASE_TURN &&
-           (action.verb == D4_DRAW || action.verb == D4_PASS);
+    return game->phase == D4_PHASE_TURN && (action.verb == D4_DRAW || action.verb == D4_PASS);
 }
 
 /* How far 'seat' is behind whoever holds the fewest cards. */
@@ -167,8 +166,8 @@ int lab_round_bots(struct lab_play *play, uint64_t seed, struct lab_round *round
     struct lab_bots *bots = &play->bots;
 
     bots->stop = play->stop;
-    bots->listener = (struct lab_listener){&watch, note_before, note_move,
-                                           play->times ? note_time : NULL};
+    bots->listener =
+        (struct lab_listener){&watch, note_before, note_move, play->times ? note_time : NULL};
     for (int seat = 0; seat < play->table->seats; seat++)
         bots->bot[seat] = &play->bot[play->player[seat]];
     enum lab_bots_end end = lab_bots_play(bots, &play->game, seed);

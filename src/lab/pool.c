@@ -40,8 +40,8 @@ static void *run_worker(void *argument)
 
     while (!*shared->stop) {
         uint64_t from = atomic_fetch_add(&shared->next, shared->block);
-        uint64_t to = from + shared->block < shared->deals ? from + shared->block
-                                                           : shared->deals;
+        uint64_t to =
+            from + shared->block < shared->deals ? from + shared->block : shared->deals;
         uint64_t deal = from;
         while (deal < to && !*shared->stop && shared->work->play(worker->own, deal) == 0)
             deal++;

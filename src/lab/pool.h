@@ -7,8 +7,8 @@
 /* One kind of work. All functions but 'play' run in the caller's thread. */
 struct lab_work {
     void *(*open)(const void *context, const volatile sig_atomic_t *stop,
-                  struct d4_error *error); /* a thread's own; NULL: it failed */
-    int (*play)(void *own, uint64_t deal); /* -1: it was stopped */
+                  struct d4_error *error);  /* a thread's own; NULL: it failed */
+    int (*play)(void *own, uint64_t deal);  /* -1: it was stopped */
     void (*close)(void *own, void *result); /* adds up and frees; 'result' may be NULL */
 };
 

@@ -33,8 +33,7 @@ static enum d4_status set_int(const char *name, const char *value, int least, in
                               int *out, struct d4_error *error)
 {
     uint64_t number = 0;
-    enum d4_status status =
-        whole(name, value, (uint64_t)least, (uint64_t)most, &number, error);
+    enum d4_status status = whole(name, value, (uint64_t)least, (uint64_t)most, &number, error);
 
     if (status == D4_OK)
         *out = (int)number;
@@ -42,8 +41,24 @@ static enum d4_status set_int(const char *name, const char *value, int least, in
 }
 
 enum option {
-    SEATS, BOTS, ROUNDS, MATCHES, EDITION, FORMAT, TARGET, RULE, HOUSE, CUSTOMIZABLE,
-    SWAP_HANDS, LOST, SEED, THREADS, DUPLICATE, PERFECT, TIMES, OPTION_COUNT
+    SEATS,
+    BOTS,
+    ROUNDS,
+    MATCHES,
+    EDITION,
+    FORMAT,
+    TARGET,
+    RULE,
+    HOUSE,
+    CUSTOMIZABLE,
+    SWAP_HANDS,
+    LOST,
+    SEED,
+    THREADS,
+    DUPLICATE,
+    PERFECT,
+    TIMES,
+    OPTION_COUNT
 };
 
 static const struct lab_option options[OPTION_COUNT] = {
@@ -84,7 +99,8 @@ static enum d4_status set_format(struct lab_settings *settings, const char *valu
     if (settings->format < 0)
         return d4_fail(D4_BAD_OPTION, error,
                        "no format '%s'; there are standard, lowest, partners, "
-                       "rotating-partners, teams and challenge", value);
+                       "rotating-partners, teams and challenge",
+                       value);
     return D4_OK;
 }
 

@@ -18,7 +18,7 @@
 /* The texts are borrowed: they live as long as the settings. */
 struct lab_settings {
     const char *edition;
-    const char *bots; /* "normal", or one a seat: "hard,random" */
+    const char *bots;                  /* "normal", or one a seat: "hard,random" */
     const char *rule[LAB_RULES_MAX];   /* "stacking=two,jump-in=on"; later ones win */
     const char *house[LAB_HOUSES_MAX]; /* "WC1=joke", "y=extra-turn", "y=y4" */
     const char *customizable;          /* D4: "0" to as many as there are; NULL: all in */
@@ -47,8 +47,8 @@ struct lab_table {
     struct d4_setup setup;
     struct d4_rules rules;
     int seats;
-    int seatings; /* how often each deal is played */
-    int fast;     /* flag: every bot is `random`, and no time is taken */
+    int seatings;                        /* how often each deal is played */
+    int fast;                            /* flag: every bot is `random`, and no time is taken */
     char bot[D4_SEATS_MAX][LAB_BOT_MAX]; /* by player */
     /* Players with the same bot are one group, numbered as they first appear. */
     int groups;

@@ -61,8 +61,7 @@ struct lab_comparison {
  * lab_sim(). */
 D4_CHECK enum d4_status lab_compare(const struct lab_table *first,
                                     const struct lab_table *second, struct lab_watch *watch,
-                                    struct lab_comparison *comparison,
-                                    struct d4_error *error);
+                                    struct lab_comparison *comparison, struct d4_error *error);
 
 /* The value of a metric for one table (0, 1) and the difference, first less second. */
 struct lab_estimate lab_comparison_value(const struct lab_comparison *comparison,

@@ -197,8 +197,7 @@ static void write_convergence(struct lab_json *json, const struct lab_table *tab
         lab_json_open(json, "win_rate", '[');
         for (int i = 0; i < table->seats; i++) {
             wins[i] += counts->segment_wins[segment][i];
-            lab_json_number(json, NULL,
-                            (double)wins[i] / (double)deals / table->seatings);
+            lab_json_number(json, NULL, (double)wins[i] / (double)deals / table->seatings);
         }
         lab_json_close(json, ']');
         lab_json_close(json, '}');
@@ -215,8 +214,7 @@ static void write_times(struct lab_json *json, const struct lab_table *table,
         lab_json_open(json, NULL, '{');
         lab_json_text(json, "bot", table->bot[table->group_first[g]]);
         lab_json_whole(json, "decisions", times->count);
-        lab_json_number(json, "mean_us",
-                        (double)times->sum_ns / 1000 / (double)times->count);
+        lab_json_number(json, "mean_us", (double)times->sum_ns / 1000 / (double)times->count);
         lab_json_number(json, "p99_us", lab_times_quantile(times, 0.99) / 1000);
         lab_json_number(json, "most_us", (double)times->most_ns / 1000);
         lab_json_close(json, '}');
@@ -273,12 +271,12 @@ void lab_compare_json(const struct lab_table *first, const struct lab_table *sec
         lab_json_text(&json, "text", text->text);
         lab_json_flag(&json, "share", text->share);
         for (int i = 0; i < 2; i++)
-            lab_json_estimate(&json, names[i],
-                              lab_comparison_value(comparison, table[i], i,
-                                                   (enum lab_metric)m));
-        lab_json_estimate(&json, "difference",
-                          lab_comparison_difference(comparison, first, second,
-                                                    (enum lab_metric)m));
+            lab_json_estimate(
+                &json, names[i],
+                lab_comparison_value(comparison, table[i], i, (enum lab_metric)m));
+        lab_json_estimate(
+            &json, "difference",
+            lab_comparison_difference(comparison, first, second, (enum lab_metric)m));
         lab_json_close(&json, '}');
     }
     lab_json_close(&json, ']');

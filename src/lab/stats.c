@@ -47,8 +47,8 @@ struct lab_estimate lab_wilson(uint64_t hits, uint64_t trials)
     double n = (double)trials;
     double share = (double)hits / n;
     double middle = (share + Z95 * Z95 / (2 * n)) / (1 + Z95 * Z95 / n);
-    double half = Z95 / (1 + Z95 * Z95 / n) *
-                  sqrt(share * (1 - share) / n + Z95 * Z95 / (4 * n * n));
+    double half =
+        Z95 / (1 + Z95 * Z95 / n) * sqrt(share * (1 - share) / n + Z95 * Z95 / (4 * n * n));
     double low = hits == 0 ? 0 : middle - half;
     double high = hits == trials ? 1 : middle + half;
 

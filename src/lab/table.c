@@ -18,8 +18,9 @@ static enum d4_status read_bots(struct lab_table *table, struct d4_error *error)
         if (count == D4_SEATS_MAX)
             return d4_fail(D4_BAD_OPTION, error, "--bots names more than %d", D4_SEATS_MAX);
         if (length == 0 || length >= LAB_BOT_MAX)
-            return d4_fail(D4_BAD_OPTION, error, "--bots is one name, or one a seat: "
-                                                 "normal,random");
+            return d4_fail(D4_BAD_OPTION, error,
+                           "--bots is one name, or one a seat: "
+                           "normal,random");
         memcpy(table->bot[count], text, length);
         table->bot[count++][length] = '\0';
         text += length;
@@ -87,8 +88,7 @@ static enum d4_status set_rules(struct lab_table *table, const char *text,
             return d4_fail(D4_BAD_OPTION, error,
                            "--rule: '%s' must be an option and its value: stacking=two", name);
         *equals = '\0';
-        enum d4_status status =
-            d4_option_set(&table->setup.options, name, equals + 1, error);
+        enum d4_status status = d4_option_set(&table->setup.options, name, equals + 1, error);
         if (status != D4_OK)
             return status;
     }
@@ -213,7 +213,8 @@ static enum d4_status set_custom(struct lab_table *table, const char *card, size
     }
     return d4_fail(D4_BAD_SETUP, error,
                    "--house: %s has no such customizable card; super-hero and baseball have "
-                   "WC (W4), family has blanks: y=extra-turn (D6)", table->edition.name);
+                   "WC (W4), family has blanks: y=extra-turn (D6)",
+                   table->edition.name);
 }
 
 static enum d4_status set_house(struct lab_table *table, const char *text,

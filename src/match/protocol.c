@@ -268,8 +268,8 @@ static void put_events(struct d4__out *out, const struct d4_rules *rules,
     d4__out_char(out, ']');
 }
 
-int d4_event_list_json(const struct d4_rules *rules, const struct d4_events *events,
-                       char *text, int size)
+int d4_event_list_json(const struct d4_rules *rules, const struct d4_events *events, char *text,
+                       int size)
 {
     struct d4__out out;
 

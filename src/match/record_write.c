@@ -199,8 +199,8 @@ static void put_house(struct d4_writer *writer, const struct d4_edition *edition
 }
 
 void d4_record_setup_named(struct d4_writer *writer, const struct d4_edition *edition,
-                           const struct d4_record_names *names,
-                           const struct d4_setup *setup, const struct d4_match *match)
+                           const struct d4_record_names *names, const struct d4_setup *setup,
+                           const struct d4_match *match)
 {
     d4_record_tag(writer, "Edition", names->edition != NULL ? names->edition : edition->name);
     put_number_tag(writer, "Seats", match->seats);
@@ -297,8 +297,8 @@ void d4_record_position(struct d4_writer *writer, const struct d4_rules *rules,
         put_kinds(writer, rules, "Flip", &position->flip, 1);
     if (position->top != D4_NO_KIND) {
         char action[D4_ACTION_TEXT];
-        unsigned color = rules->kind[position->top].color == D4_NO_COLOR ? position->color
-                                                                         : D4_NO_COLOR;
+        unsigned color =
+            rules->kind[position->top].color == D4_NO_COLOR ? position->color : D4_NO_COLOR;
 
         d4_action_write(rules, d4_play_wild(position->top, color), action);
         d4_record_tag(writer, "Top", action);

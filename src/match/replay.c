@@ -87,8 +87,8 @@ static void keep_deal_tags(struct d4_replay *replay)
 /* Whether a tag that holds for one round only was seen. */
 static int has_deal(const struct d4_replay *replay)
 {
-    static const char *const ONCE[] = {"Flip",    "Top",    "Turn", "Direction",
-                                       "Discard", "Shield", "Pile", "DealerDraw",
+    static const char *const ONCE[] = {"Flip",    "Top",    "Turn",  "Direction",
+                                       "Discard", "Shield", "Pile",  "DealerDraw",
                                        "Result",  "Commit", "Secret"};
 
     for (int i = 0; i < replay->seen_count; i++) {
@@ -242,9 +242,8 @@ static enum d4_status make_move(struct d4_replay *replay, struct d4_step *step,
     const struct d4_item *item = &replay->item;
     struct d4_error inner = {0, ""};
     char move[41] = "";
-    enum d4_status status =
-        d4_move_read(&replay->rules, item->text, item->length, &step->seat, &step->action,
-                     &inner);
+    enum d4_status status = d4_move_read(&replay->rules, item->text, item->length, &step->seat,
+                                         &step->action, &inner);
 
     error->line = step->line = item->line;
     step->type = D4_STEP_MOVE;
@@ -291,15 +290,13 @@ static enum d4_status play(struct d4_replay *replay, struct d4_step *step,
     }
     replay->state = STATE_READ;
     switch (replay->item.type) {
-    case D4_ITEM_MOVE:
-        return make_move(replay, step, events, error);
+    case D4_ITEM_MOVE: return make_move(replay, step, events, error);
     case D4_ITEM_TAG:
         error->line = replay->item.line;
         return d4_fail(D4_BAD_RECORD, error,
                        "[%s]: tags stand before the moves: begin another round with round %d",
                        replay->item.name, replay->round + 1);
-    default:
-        return end_round(replay, step, error);
+    default: return end_round(replay, step, error);
     }
 }
 

@@ -59,8 +59,8 @@ static enum d4_status read_cards(struct d4_replay *replay, const struct d4_item 
     return D4_OK;
 }
 
-static enum d4_status read_seat(const struct d4_replay *replay, const char *text,
-                                uint8_t *seat, struct d4_error *error)
+static enum d4_status read_seat(const struct d4_replay *replay, const char *text, uint8_t *seat,
+                                struct d4_error *error)
 {
     int number = d4__number_read(text, (int)strlen(text), replay->seats - 1);
 
@@ -244,14 +244,22 @@ static enum d4_status read_result(struct d4_replay *replay, const struct d4_item
 }
 
 const struct d4__tag d4__deal_tags[] = {
-    {"Hand.", read_hand},     {"Flip", read_flip},
-    {"Top", read_top},        {"Turn", read_turn},
-    {"Discard", read_discard}, {"Direction", read_direction},
-    {"Pile", read_pile},      {"Shield", read_shield},
-    {"Dealer", read_dealer},  {"DealerDraw", read_dealer_draw},
-    {"Scores", read_scores},  {"Result", read_result},
-    {"Commit", d4__read_commit}, {"Secret", d4__read_secret},
-    {"Entropy.", d4__read_entropy}, {NULL, NULL},
+    {"Hand.", read_hand},
+    {"Flip", read_flip},
+    {"Top", read_top},
+    {"Turn", read_turn},
+    {"Discard", read_discard},
+    {"Direction", read_direction},
+    {"Pile", read_pile},
+    {"Shield", read_shield},
+    {"Dealer", read_dealer},
+    {"DealerDraw", read_dealer_draw},
+    {"Scores", read_scores},
+    {"Result", read_result},
+    {"Commit", d4__read_commit},
+    {"Secret", d4__read_secret},
+    {"Entropy.", d4__read_entropy},
+    {NULL, NULL},
 };
 
 static int is_seated(const struct d4_replay *replay, unsigned seat)

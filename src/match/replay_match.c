@@ -48,8 +48,8 @@ enum d4_status d4__edition_find(struct d4_replay *replay, const char *name,
                                 struct d4_error *error)
 {
     struct d4_error inner = {0, "no such edition"};
-    enum d4_status status = replay->library->edition(replay->library->context, name,
-                                                     &replay->edition, &inner);
+    enum d4_status status =
+        replay->library->edition(replay->library->context, name, &replay->edition, &inner);
 
     return pass_on(status, &inner, error);
 }
@@ -121,9 +121,8 @@ static enum d4_status read_players(struct d4_replay *replay, const struct d4_ite
         size_t length = strlen(name);
 
         if (length == 0 || length >= D4_PLAYER_NAME_MAX)
-            return d4_fail(D4_BAD_RECORD, error,
-                           "the name of seat %d must have 1 to %d bytes", i,
-                           D4_PLAYER_NAME_MAX - 1);
+            return d4_fail(D4_BAD_RECORD, error, "the name of seat %d must have 1 to %d bytes",
+                           i, D4_PLAYER_NAME_MAX - 1);
         if (has_begun(replay) && (!replay->named || strcmp(replay->player[i], name) != 0))
             return fixed(error);
         memcpy(replay->player[i], name, length + 1);
@@ -227,10 +226,17 @@ static enum d4_status count_hand(struct d4_replay *replay, const struct d4_item 
 }
 
 const struct d4__tag d4__match_tags[] = {
-    {"Edition", read_edition},     {"Seats", read_seats},   {"Players", read_players},
-    {"Format", read_format},       {"Target", read_target}, {"Seed", read_seed},
-    {"Generator", read_generator}, {"Hand.", count_hand},   {"Table", d4__read_table},
-    {"Match", d4__read_match},     {NULL, NULL},
+    {"Edition", read_edition},
+    {"Seats", read_seats},
+    {"Players", read_players},
+    {"Format", read_format},
+    {"Target", read_target},
+    {"Seed", read_seed},
+    {"Generator", read_generator},
+    {"Hand.", count_hand},
+    {"Table", d4__read_table},
+    {"Match", d4__read_match},
+    {NULL, NULL},
 };
 
 /* The number of seats, once every tag of the match is known. */

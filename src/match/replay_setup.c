@@ -18,8 +18,8 @@ static int same(const char *a, const char *b, int length, int exact)
 
 /* A coloured card of the edition: before the rules are made there are no kinds yet. Other
  * case is taken where it is not ambiguous. Returns whether there is one such card. */
-static int read_card(const struct d4_edition *edition, const char *word, int length,
-                     int *color, int *face)
+static int read_card(const struct d4_edition *edition, const char *word, int length, int *color,
+                     int *face)
 {
     for (int exact = 1; exact >= 0; exact--) {
         int found = 0;
@@ -199,8 +199,12 @@ static enum d4_status read_house(struct d4_replay *replay, const struct d4_item 
 }
 
 const struct d4__tag d4__setup_tags[] = {
-    {"Rule.", read_rule}, {"Customizable", read_customizable}, {"SwapHands", read_swap_hands},
-    {"Lost", read_lost},  {"Blank.", read_blank},              {"House.", read_house},
+    {"Rule.", read_rule},
+    {"Customizable", read_customizable},
+    {"SwapHands", read_swap_hands},
+    {"Lost", read_lost},
+    {"Blank.", read_blank},
+    {"House.", read_house},
     {NULL, NULL},
 };
 
@@ -213,8 +217,8 @@ enum d4_status d4__setup_finish(struct d4_replay *replay, struct d4_error *error
             return d4_fail(D4_BAD_SETUP, error,
                            "a house rule for customizable %d, but only %d are in (D4)", i + 1,
                            replay->setup.customizables);
-    enum d4_status status = d4_rules_make(&replay->rules, &replay->edition, &replay->setup,
-                                          replay->seats, &inner);
+    enum d4_status status =
+        d4_rules_make(&replay->rules, &replay->edition, &replay->setup, replay->seats, &inner);
 
     return status == D4_OK ? D4_OK : d4_fail(status, error, "%s", inner.text);
 }

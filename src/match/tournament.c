@@ -116,8 +116,8 @@ static int is_lines(const struct d4_plan *plan)
     if (plan->houses < 0 || plan->houses > D4_TOURNAMENT_HOUSES_MAX)
         return 0;
     for (int i = 0; i < plan->houses; i++)
-        if (!memchr(plan->house[i], '\0', sizeof plan->house[i]) ||
-            plan->house[i][0] == '\0' || strpbrk(plan->house[i], "\r\n"))
+        if (!memchr(plan->house[i], '\0', sizeof plan->house[i]) || plan->house[i][0] == '\0' ||
+            strpbrk(plan->house[i], "\r\n"))
             return 0;
     return 1;
 }
@@ -127,8 +127,8 @@ static enum d4_status check_plan(const struct d4_plan *plan, struct d4_error *er
     if (!is_lines(plan))
         return d4_fail(D4_BAD_SETUP, error,
                        "edition, rules and house rules are one line each of less than %d "
-                       "bytes, and at most %d are house rules", D4_TOURNAMENT_TEXT_MAX,
-                       D4_TOURNAMENT_HOUSES_MAX);
+                       "bytes, and at most %d are house rules",
+                       D4_TOURNAMENT_TEXT_MAX, D4_TOURNAMENT_HOUSES_MAX);
     if (plan->kind < 0 || plan->kind >= D4_TOURNAMENT_KIND_COUNT)
         return d4_fail(D4_BAD_SETUP, error, "no such event: whist, round-robin or swiss");
     if (plan->kind == D4_TOURNAMENT_WHIST) {

@@ -296,8 +296,7 @@ static enum d4_status read_plan(struct cursor *cursor, struct d4_plan *plan)
             D4_OK ||
         (status = read_number(cursor, "duplicate", 1, &plan->duplicate)) != D4_OK ||
         (status = read_seed(cursor, plan->seed)) != D4_OK ||
-        (status = read_text(cursor, "edition", plan->edition, sizeof plan->edition)) !=
-            D4_OK ||
+        (status = read_text(cursor, "edition", plan->edition, sizeof plan->edition)) != D4_OK ||
         (status = read_text(cursor, "rules", plan->rules, sizeof plan->rules)) != D4_OK)
         return status;
     if (version >= 2 && (status = read_deck(cursor, plan)) != D4_OK)

@@ -20,8 +20,8 @@ struct entrant {
 
 /* A table of the round that is being played. */
 struct event_table {
-    char id[TBL_ID_MAX]; /* "": it could not be made */
-    int booked;          /* flag: all its deals are in the standings */
+    char id[TBL_ID_MAX];           /* "": it could not be made */
+    int booked;                    /* flag: all its deals are in the standings */
     int deals;                     /* results so far */
     struct d4_deal_result *result; /* owned, as many as the event has deals */
 };

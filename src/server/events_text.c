@@ -32,9 +32,8 @@ static json_t *tables_json(const struct srv_event *event)
                 json_array_append_new(row, json_integer(table->result[deal].points[seat]));
             json_array_append_new(results, row);
         }
-        json_array_append_new(tables,
-                              json_pack("{s: s, s: b, s: o}", "id", table->id, "booked",
-                                        table->booked, "results", results));
+        json_array_append_new(tables, json_pack("{s: s, s: b, s: o}", "id", table->id, "booked",
+                                                table->booked, "results", results));
     }
     return tables;
 }

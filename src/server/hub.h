@@ -22,7 +22,7 @@
 #define SRV_SHARE_ALPHABET "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 #define SRV_TABLE_ID_LENGTH 8
 #define SRV_MAKING_MS INT64_C(600000) /* for so long the tables that one makes are counted */
-#define SRV_SWEEP_MS 10000 /* from one tidying up to the next */
+#define SRV_SWEEP_MS 10000            /* from one tidying up to the next */
 
 struct srv_hub;
 struct srv_conn;

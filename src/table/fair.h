@@ -18,7 +18,7 @@ struct tbl_fair {
     /* Whose round it is, so that a commitment serves no other; "" where several tables of
      * an event play the same deals, whose seed must not depend on the table. */
     char table[TBL_ID_MAX];
-    uint32_t match, round;  /* from 1 */
+    uint32_t match, round; /* from 1 */
     uint8_t secret[D4_SEED_BYTES];
     int seats;
     uint8_t entropy_size[D4_SEATS_MAX];             /* 0: gave none */

@@ -17,9 +17,9 @@
 
 #define TBL_NEVER INT64_MAX
 #define TBL_KICKED_MAX 8
-#define TBL_DEALS_MAX 128      /* of a table of a tournament */
-#define TBL_CHAT_LINES 20      /* kept for those who join */
-#define TBL_ACTIONS_MAX 20000  /* of one round; no round that people play comes near */
+#define TBL_DEALS_MAX 128     /* of a table of a tournament */
+#define TBL_CHAT_LINES 20     /* kept for those who join */
+#define TBL_ACTIONS_MAX 20000 /* of one round; no round that people play comes near */
 
 #define TBL_IDLE_MS (30 * 60 * 1000) /* nobody here: the table is closed */
 #define TBL_STEP_MS 30000            /* a table at play is woken at least this often */

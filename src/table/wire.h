@@ -22,13 +22,29 @@
 
 /* X(NAME, word): the types of docs/network.md. The first four are for the connection, the
  * rest for the table. */
-#define TBL_TYPE_MAP(X)                                                             \
-    X(LOGIN, "login")                                                               \
-    X(JOIN, "join") X(PART, "part") X(PING, "ping") X(SIT, "sit") X(STAND, "stand") \
-        X(READY, "ready") X(UNREADY, "unready") X(ACTION, "action") X(SAY, "say")   \
-            X(REACT, "react") X(MUTE, "mute") X(MOTION, "motion") X(VOTE, "vote")   \
-                X(BOT, "bot") X(KICK, "kick") X(HOST, "host") X(PAUSE, "pause")     \
-                    X(SETTINGS, "settings") X(REMATCH, "rematch")
+/* clang-format off */
+#define TBL_TYPE_MAP(X) \
+    X(LOGIN, "login") \
+    X(JOIN, "join") \
+    X(PART, "part") \
+    X(PING, "ping") \
+    X(SIT, "sit") \
+    X(STAND, "stand") \
+    X(READY, "ready") \
+    X(UNREADY, "unready") \
+    X(ACTION, "action") \
+    X(SAY, "say") \
+    X(REACT, "react") \
+    X(MUTE, "mute") \
+    X(MOTION, "motion") \
+    X(VOTE, "vote") \
+    X(BOT, "bot") \
+    X(KICK, "kick") \
+    X(HOST, "host") \
+    X(PAUSE, "pause") \
+    X(SETTINGS, "settings") \
+    X(REMATCH, "rematch")
+/* clang-format on */
 
 enum tbl_type {
 #define TBL_TYPE(name, word) TBL_##name,
@@ -38,20 +54,37 @@ enum tbl_type {
 };
 
 /* X(NAME, word): the codes of `no`. */
-#define TBL_CODE_MAP(X)                                                                   \
-    X(OK, "ok")                                                                           \
-    X(BAD_MESSAGE, "bad-message") X(UNKNOWN_TYPE, "unknown-type") X(TOO_BIG, "too-big")   \
-        X(RATE, "rate") X(LOGIN_FIRST, "login-first") X(BAD_SECRET, "bad-secret")         \
-            X(BAD_NAME, "bad-name") X(NO_TABLE, "no-table") X(NOT_JOINED, "not-joined")   \
-                X(NOT_SEATED, "not-seated") X(NOT_HOST, "not-host")                       \
-                    X(SEAT_TAKEN, "seat-taken") X(TABLE_FULL, "table-full")               \
-                        X(BLOCKED, "blocked") X(WRONG_PHASE, "wrong-phase")               \
-                            X(PAUSED, "paused") X(STALE, "stale") X(CONSENT, "consent")   \
-                                X(BAD_SETTINGS, "bad-settings") X(EARLY, "early")         \
-                                    X(WINDOW, "window") X(COOLDOWN, "cooldown")           \
-                                        X(BAD_ACTION, "bad-action") X(REFUSED, "refused") \
-                                            X(MUTED, "muted") X(STORAGE, "storage")       \
-                                                X(BUSY, "busy")
+/* clang-format off */
+#define TBL_CODE_MAP(X) \
+    X(OK, "ok") \
+    X(BAD_MESSAGE, "bad-message") \
+    X(UNKNOWN_TYPE, "unknown-type") \
+    X(TOO_BIG, "too-big") \
+    X(RATE, "rate") \
+    X(LOGIN_FIRST, "login-first") \
+    X(BAD_SECRET, "bad-secret") \
+    X(BAD_NAME, "bad-name") \
+    X(NO_TABLE, "no-table") \
+    X(NOT_JOINED, "not-joined") \
+    X(NOT_SEATED, "not-seated") \
+    X(NOT_HOST, "not-host") \
+    X(SEAT_TAKEN, "seat-taken") \
+    X(TABLE_FULL, "table-full") \
+    X(BLOCKED, "blocked") \
+    X(WRONG_PHASE, "wrong-phase") \
+    X(PAUSED, "paused") \
+    X(STALE, "stale") \
+    X(CONSENT, "consent") \
+    X(BAD_SETTINGS, "bad-settings") \
+    X(EARLY, "early") \
+    X(WINDOW, "window") \
+    X(COOLDOWN, "cooldown") \
+    X(BAD_ACTION, "bad-action") \
+    X(REFUSED, "refused") \
+    X(MUTED, "muted") \
+    X(STORAGE, "storage") \
+    X(BUSY, "busy")
+/* clang-format on */
 
 enum tbl_code {
 #define TBL_CODE(name, word) TBL_NO_##name,
@@ -64,10 +97,17 @@ const char *tbl_type_word(enum tbl_type type);
 const char *tbl_code_word(enum tbl_code code);
 
 /* X(NAME, word): the reactions. */
-#define TBL_REACTION_MAP(X)                                                           \
-    X(CLAP, "clap")                                                                   \
-    X(LAUGH, "laugh") X(WOW, "wow") X(SAD, "sad") X(ANGRY, "angry") X(HURRY, "hurry") \
-        X(LUCK, "luck") X(THANKS, "thanks")
+/* clang-format off */
+#define TBL_REACTION_MAP(X) \
+    X(CLAP, "clap") \
+    X(LAUGH, "laugh") \
+    X(WOW, "wow") \
+    X(SAD, "sad") \
+    X(ANGRY, "angry") \
+    X(HURRY, "hurry") \
+    X(LUCK, "luck") \
+    X(THANKS, "thanks")
+/* clang-format on */
 
 enum tbl_reaction {
 #define TBL_REACTION(name, word) TBL_REACT_##name,

@@ -229,8 +229,9 @@ static void test_external__shouts(void **state)
 
 static void test_external__names(void **state)
 {
-    static const char *const bad[] = {"cmd:", "cmd: ", "cmd@:x", "cmd@0:x", "cmd@x:y", "cmd@5",
-                                      "cmd@-5:x", "cmd@9999999999999999999:x"};
+    static const char *const bad[] = {
+        "cmd:",    "cmd: ", "cmd@:x",   "cmd@0:x",
+        "cmd@x:y", "cmd@5", "cmd@-5:x", "cmd@9999999999999999999:x"};
     struct d4_error error;
     struct bot bot;
     char text[100];

@@ -32,8 +32,7 @@ static void write_program(const struct d4_program *program, char *out, size_t si
     for (int i = 0; i < program->length; i++) {
         const struct d4_effect *effect = &program->effect[i];
         length += (size_t)snprintf(out + length, size - length, "%s%s %s %d", i ? "; " : "",
-                                   d4_op_name(effect->op), d4_who_name(effect->who),
-                                   effect->n);
+                                   d4_op_name(effect->op), d4_who_name(effect->who), effect->n);
         assert_true(length < size);
     }
 }
@@ -104,8 +103,7 @@ static void test_editions__numbers(void **state)
             assert_int_equal(face->points, n);
             assert_int_equal(face->copies, n ? 2 : 1);
             assert_int_equal(face->start, D4_START_EFFECTS);
-            assert_int_equal(face->program.length + face->wild + face->house + face->blank,
-                             0);
+            assert_int_equal(face->program.length + face->wild + face->house + face->blank, 0);
         }
     }
 }
@@ -239,12 +237,12 @@ static void test_editions__made_by_hand(void **state)
     struct d4_error error;
 
     (void)state;
-#define BROKEN(...)                                                                       \
-    do {                                                                                  \
-        edition = load("baseball");                                                       \
-        __VA_ARGS__;                                                                      \
-        assert_int_equal(d4_edition_check(&edition, &error), D4_BAD_EDITION);             \
-        assert_int_equal(d4_edition_check(&edition, NULL), D4_BAD_EDITION);               \
+#define BROKEN(...)                                                           \
+    do {                                                                      \
+        edition = load("baseball");                                           \
+        __VA_ARGS__;                                                          \
+        assert_int_equal(d4_edition_check(&edition, &error), D4_BAD_EDITION); \
+        assert_int_equal(d4_edition_check(&edition, NULL), D4_BAD_EDITION);   \
     } while (0)
 
     edition = load("baseball");
@@ -278,7 +276,10 @@ static void test_editions__made_by_hand(void **state)
 /* Jumps stay in their program and stand only where an ask puts them. */
 static void test_editions__jumps(void **state)
 {
-#define E(op, who, n) {D4_OP_##op, D4_WHO_##who, n}
+#define E(op, who, n)               \
+    {                               \
+        D4_OP_##op, D4_WHO_##who, n \
+    }
     static const struct {
         enum d4_status status;
         struct d4_program program;

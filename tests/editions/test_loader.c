@@ -134,10 +134,39 @@ static void test_loader__no_text(void **state)
 static void test_loader__dear_to_read(void **state)
 {
     static const char *const repeated[] = {
-        "(", "{", "[", "\"", "a.", "a(", "a{", "not ", "- ", "1^", "a..", "if a then ",
-        "do ", "repeat ", "function f() ", "local function f() ", "a=a ", "::a:: ", "a,",
-        "goto a ", "while a do ", "[[", "--[[", "a=b or ", "\\", "\n", "return{",
-        "elseif a then ", "a={a,", "a=function()return ", "local a ", "0x1p", "1e9",
+        "(",
+        "{",
+        "[",
+        "\"",
+        "a.",
+        "a(",
+        "a{",
+        "not ",
+        "- ",
+        "1^",
+        "a..",
+        "if a then ",
+        "do ",
+        "repeat ",
+        "function f() ",
+        "local function f() ",
+        "a=a ",
+        "::a:: ",
+        "a,",
+        "goto a ",
+        "while a do ",
+        "[[",
+        "--[[",
+        "a=b or ",
+        "\\",
+        "\n",
+        "return{",
+        "elseif a then ",
+        "a={a,",
+        "a=function()return ",
+        "local a ",
+        "0x1p",
+        "1e9",
     };
     static char text[D4_LOADER_FILE_MAX];
     struct d4_edition edition;
@@ -160,8 +189,8 @@ static void test_loader__dear_to_read(void **state)
     for (int level = 0; level < 10; level++) {
         at += (size_t)sprintf(text + at, "local ");
         for (int i = 0; i < 190; i++)
-            at += (size_t)sprintf(text + at, "%s%c%c", i ? "," : "", 'A' + i / 26,
-                                  'a' + i % 26);
+            at +=
+                (size_t)sprintf(text + at, "%s%c%c", i ? "," : "", 'A' + i / 26, 'a' + i % 26);
         at += (size_t)sprintf(text + at, "\nreturn function() ");
     }
     while (at + 4 + 10 * 4 < sizeof(text))
@@ -252,12 +281,9 @@ static void test_loader__no_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_loader__hostile_files),
-        cmocka_unit_test(test_loader__no_text),
-        cmocka_unit_test(test_loader__dear_to_read),
-        cmocka_unit_test(test_loader__torn_files),
-        cmocka_unit_test(test_loader__no_file),
-        cmocka_unit_test(test_loader__no_name),
+        cmocka_unit_test(test_loader__hostile_files), cmocka_unit_test(test_loader__no_text),
+        cmocka_unit_test(test_loader__dear_to_read),  cmocka_unit_test(test_loader__torn_files),
+        cmocka_unit_test(test_loader__no_file),       cmocka_unit_test(test_loader__no_name),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

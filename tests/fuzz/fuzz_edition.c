@@ -32,8 +32,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct d4_edition edition;
     struct d4_error error = {-1, ""};
-    enum d4_status status = d4_edition_load_text("fuzz.lua", (const char *)data, size,
-                                                 &edition, &error);
+    enum d4_status status =
+        d4_edition_load_text("fuzz.lua", (const char *)data, size, &edition, &error);
 
     if (status != D4_OK) {
         FUZZ_ASSERT(status == D4_BAD_EDITION && error.line >= 0 &&

@@ -41,8 +41,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct d4_house_rule rule;
     struct d4_error error = {-1, ""};
     char words[2048];
-    enum d4_status status = d4_house_rule_load_text("fuzz.lua", (const char *)data, size,
-                                                    &rule, &error);
+    enum d4_status status =
+        d4_house_rule_load_text("fuzz.lua", (const char *)data, size, &rule, &error);
 
     if (status != D4_OK) {
         FUZZ_ASSERT(status == D4_BAD_EDITION && error.line >= 0 &&

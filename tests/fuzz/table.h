@@ -7,10 +7,10 @@
 #include <drawfour/game.h>
 
 /* Stops the fuzzer, which then keeps the input. */
-#define FUZZ_ASSERT(condition, what)                                                       \
-    do {                                                                                   \
-        if (!(condition))                                                                  \
-            fuzz_fail(__FILE__, __LINE__, what);                                           \
+#define FUZZ_ASSERT(condition, what)             \
+    do {                                         \
+        if (!(condition))                        \
+            fuzz_fail(__FILE__, __LINE__, what); \
     } while (0)
 
 _Noreturn void fuzz_fail(const char *file, int line, const char *what);

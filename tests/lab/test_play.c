@@ -35,8 +35,8 @@ static void make_table(struct lab_table *table, const char *const *words,
 }
 
 /* The same choices through d4_game_apply_events(): every card drawn is an event. */
-static void play_by_events(struct d4_game *game, uint64_t choices,
-                           uint32_t drawn[D4_SEATS_MAX], uint32_t *turns)
+static void play_by_events(struct d4_game *game, uint64_t choices, uint32_t drawn[D4_SEATS_MAX],
+                           uint32_t *turns)
 {
     while (game->phase < D4_PHASE_OVER) {
         static struct d4_events events;
@@ -45,8 +45,8 @@ static void play_by_events(struct d4_game *game, uint64_t choices,
         struct d4_action action = d4_game_random_action(game, &choices);
         events.count = 0;
         assert_int_equal(d4_game_apply_events(game, seat, action, &events), D4_OK);
-        *turns += phase == D4_PHASE_TURN ||
-                  (phase == D4_PHASE_ANSWER && action.verb == D4_PLAY);
+        *turns +=
+            phase == D4_PHASE_TURN || (phase == D4_PHASE_ANSWER && action.verb == D4_PLAY);
         for (int i = 0; i < events.count; i++)
             drawn[events.event[i].seat] += events.event[i].type == D4_EVENT_DREW;
     }
@@ -184,15 +184,30 @@ static void test_compare__a_table_against_itself_differs_nowhere(void **state)
 static void test_settings__nonsense_is_refused(void **state)
 {
     static const char *const bad[][2] = {
-        {"--seats", "1"}, {"--seats", "11"}, {"--seats", "x"}, {"--rounds", "0"},
-        {"--rounds", "-1"}, {"--rounds", ""}, {"--rounds", "99999999999999999999"},
-        {"--format", "poker"}, {"--perfect", "maybe"}, {"--threads", "0"}, {"--nothing", "1"},
-        {"--seats", NULL}, {"--duplicate", "1"},
+        {"--seats", "1"},
+        {"--seats", "11"},
+        {"--seats", "x"},
+        {"--rounds", "0"},
+        {"--rounds", "-1"},
+        {"--rounds", ""},
+        {"--rounds", "99999999999999999999"},
+        {"--format", "poker"},
+        {"--perfect", "maybe"},
+        {"--threads", "0"},
+        {"--nothing", "1"},
+        {"--seats", NULL},
+        {"--duplicate", "1"},
     };
     static const char *const unmade[][2] = {
-        {"--bots", "nobody"}, {"--bots", "random,random,random,"}, {"--bots", ""},
-        {"--edition", "nowhere"}, {"--rule", "stacking"}, {"--rule", "stacking=high"},
-        {"--house", "WC=joke"}, {"--house", "joke"}, {"--house", "y=extra-turn"},
+        {"--bots", "nobody"},
+        {"--bots", "random,random,random,"},
+        {"--bots", ""},
+        {"--edition", "nowhere"},
+        {"--rule", "stacking"},
+        {"--rule", "stacking=high"},
+        {"--house", "WC=joke"},
+        {"--house", "joke"},
+        {"--house", "y=extra-turn"},
         {"--format", "teams"},
     };
     static struct lab_table table;
@@ -211,8 +226,7 @@ static void test_settings__nonsense_is_refused(void **state)
         settings.bots = "random";
         settings.seats = 3;
         error.text[0] = '\0';
-        enum d4_status status =
-            lab_settings_set(&settings, unmade[i][0], unmade[i][1], &error);
+        enum d4_status status = lab_settings_set(&settings, unmade[i][0], unmade[i][1], &error);
         assert_int_equal(status, D4_OK);
         assert_int_not_equal(lab_table_make(&table, &settings, &error), D4_OK);
         assert_true(error.text[0] != '\0');

@@ -121,8 +121,8 @@ static void test_share__clusters_that_cancel_have_no_spread(void **state)
     near(lab_share(&moments, 2).high, 0.5, 0);
     moments = moments_of(swing, 4);
     near(lab_share(&moments, 2).value, 0.5, 0);
-    near(lab_share(&moments, 2).high, 0.5 + Z * sqrt(4.0 / 3 / 4) / 2 > 1
-                                          ? 1 : 0.5 + Z * sqrt(4.0 / 3 / 4) / 2, 1e-12);
+    near(lab_share(&moments, 2).high,
+         0.5 + Z * sqrt(4.0 / 3 / 4) / 2 > 1 ? 1 : 0.5 + Z * sqrt(4.0 / 3 / 4) / 2, 1e-12);
 }
 
 static void test_pairs__the_difference_is_paired(void **state)

@@ -74,8 +74,8 @@ struct sim {
     char *record;           /* owned: the parts of the match so far */
     int record_size, record_capacity;
     int matches, results, crash_next;
-    int abandoned;  /* flag: no faults any more, nobody comes back */
-    int idle_wakes; /* in a row that led to nothing at the same moment */
+    int abandoned;       /* flag: no faults any more, nobody comes back */
+    int idle_wakes;      /* in a row that led to nothing at the same moment */
     int64_t quiet_since; /* simulated time of the last entry */
     int64_t quiet_ms;    /* how long the table could have moved on since, and has not */
     struct sim_totals *totals;

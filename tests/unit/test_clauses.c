@@ -32,7 +32,7 @@ static void test_clauses__no_gaps(void **state)
         char letter;
         int first, last;
     } sections[] = {
-        {'D', 1, 7}, {'P', 1, 3}, {'F', 1, 7}, {'T', 0, 10}, {'U', 1, 5},  {'G', 1, 5},
+        {'D', 1, 7}, {'P', 1, 3},  {'F', 1, 7}, {'T', 0, 10}, {'U', 1, 5},  {'G', 1, 5},
         {'W', 1, 4}, {'H', 1, 10}, {'C', 1, 7}, {'N', 1, 4},  {'O', 1, 10},
     };
     int ids = 0;

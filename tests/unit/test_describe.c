@@ -24,21 +24,22 @@ static void test_describe__plain_cards(void **state)
 {
     (void)state;
     assert_told((struct d4_program){0}, "Nothing more happens.");
-    assert_told((struct d4_program){2, {{D4_OP_DRAW, D4_WHO_NEXT, 2},
-                                        {D4_OP_MISS, D4_WHO_NEXT, 0}}},
-                "The next player draws two cards and misses the next turn.");
-    assert_told((struct d4_program){2, {{D4_OP_COLOR, D4_WHO_ME, 0},
-                                        {D4_OP_DRAW, D4_WHO_OTHERS, 1}}},
-                "Whoever played it names the color; every other player draws one card.");
+    assert_told(
+        (struct d4_program){2, {{D4_OP_DRAW, D4_WHO_NEXT, 2}, {D4_OP_MISS, D4_WHO_NEXT, 0}}},
+        "The next player draws two cards and misses the next turn.");
+    assert_told(
+        (struct d4_program){2, {{D4_OP_COLOR, D4_WHO_ME, 0}, {D4_OP_DRAW, D4_WHO_OTHERS, 1}}},
+        "Whoever played it names the color; every other player draws one card.");
 }
 
 static void test_describe__challenge(void **state)
 {
     (void)state;
-    assert_told((struct d4_program){4, {{D4_OP_COLOR, D4_WHO_ME, 0},
-                                        {D4_OP_CHALLENGE, D4_WHO_ME, 0},
-                                        {D4_OP_DRAW, D4_WHO_NEXT, 4},
-                                        {D4_OP_MISS, D4_WHO_NEXT, 0}}},
+    assert_told((struct d4_program){4,
+                                    {{D4_OP_COLOR, D4_WHO_ME, 0},
+                                     {D4_OP_CHALLENGE, D4_WHO_ME, 0},
+                                     {D4_OP_DRAW, D4_WHO_NEXT, 4},
+                                     {D4_OP_MISS, D4_WHO_NEXT, 0}}},
                 "Whoever played it names the color; the next player draws four cards and "
                 "misses the next turn (lawful only for a hand without the color in play; the "
                 "player who is hit may challenge).");
@@ -47,17 +48,19 @@ static void test_describe__challenge(void **state)
 static void test_describe__questions(void **state)
 {
     (void)state;
-    assert_told((struct d4_program){4, {{D4_OP_ASK, D4_WHO_OTHERS, 2},
-                                        {D4_OP_LEVEL, D4_WHO_ME, 1},
-                                        {D4_OP_JUMP, D4_WHO_ME, 1},
-                                        {D4_OP_DRAW, D4_WHO_ME, 4}}},
+    assert_told((struct d4_program){4,
+                                    {{D4_OP_ASK, D4_WHO_OTHERS, 2},
+                                     {D4_OP_LEVEL, D4_WHO_ME, 1},
+                                     {D4_OP_JUMP, D4_WHO_ME, 1},
+                                     {D4_OP_DRAW, D4_WHO_ME, 4}}},
                 "Every other player is asked, one after the other, to say yes or no; if anyone "
                 "says yes, whoever played it draws or discards until holding one card; if "
                 "nobody does, whoever played it draws four cards.");
-    assert_told((struct d4_program){4, {{D4_OP_ASK, D4_WHO_NEXT, 1},
-                                        {D4_OP_JUMP, D4_WHO_ME, 1},
-                                        {D4_OP_DRAW, D4_WHO_NEXT, 13},
-                                        {D4_OP_AGAIN, D4_WHO_ME, 0}}},
+    assert_told((struct d4_program){4,
+                                    {{D4_OP_ASK, D4_WHO_NEXT, 1},
+                                     {D4_OP_JUMP, D4_WHO_ME, 1},
+                                     {D4_OP_DRAW, D4_WHO_NEXT, 13},
+                                     {D4_OP_AGAIN, D4_WHO_ME, 0}}},
                 "The next player is asked to say yes or no; on yes, nothing happens; on no, "
                 "the next player draws 13 cards; in either case, whoever played it has another "
                 "turn.");

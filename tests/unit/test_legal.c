@@ -154,8 +154,8 @@ static void test_legal__the_bound_holds_for_any_edition(void **state)
             int cards = wilds * colors + faces + colors - 1;
             int most = cards * D4_SEATS_MAX * 2 + D4_VERB_COUNT + D4_SEATS_MAX - 1;
             if (most > D4_LEGAL_MAX)
-                fail_msg("%d colors and %d wilds could have %d actions, past %d", colors,
-                         wilds, most, D4_LEGAL_MAX);
+                fail_msg("%d colors and %d wilds could have %d actions, past %d", colors, wilds,
+                         most, D4_LEGAL_MAX);
         }
 }
 

@@ -48,8 +48,8 @@ static void assert_fault(const char *text, const char *message)
     struct d4_action action = d4_do(D4_DRAW);
     int seat = 77;
 
-    assert_int_equal(
-        d4_move_read(&rules, text, (int)strlen(text), &seat, &action, &error), D4_BAD_ACTION);
+    assert_int_equal(d4_move_read(&rules, text, (int)strlen(text), &seat, &action, &error),
+                     D4_BAD_ACTION);
     if (strstr(error.text, message) == NULL)
         fail_msg("%s: \"%s\" does not say \"%s\"", text, error.text, message);
     assert_int_equal(seat, 77);
@@ -93,9 +93,9 @@ static void test_notation__every_card_of_every_edition(void **state)
 static void test_notation__actions(void **state)
 {
     static const char *const same[] = {
-        "r7",    "W=g",  "W4=b",    "WC=y",       "WS=r@2",    "WS=r",    "r7@2", "r7!",
-        "W4=b!", "draw", "pass",    "take",       "challenge", "=r",      "uno",  "catch@2",
-        "yes",   "no",   "talk@3",  "discard=r7", "r7@2!",     "WS=r@2!", "bR",   "discard=W4!",
+        "r7",    "W=g",  "W4=b",   "WC=y",       "WS=r@2",    "WS=r",    "r7@2", "r7!",
+        "W4=b!", "draw", "pass",   "take",       "challenge", "=r",      "uno",  "catch@2",
+        "yes",   "no",   "talk@3", "discard=r7", "r7@2!",     "WS=r@2!", "bR",   "discard=W4!",
     };
 
     (void)state;

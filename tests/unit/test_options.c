@@ -38,9 +38,9 @@ static void test_options__every_value_is_set_and_written(void **state)
             struct d4_options options = setup.options;
             char value[8], out[8];
 
-            assert_int_equal(d4_option_set(&options, rows[i].name,
-                                           value_of(&rows[i], n, value), NULL),
-                             D4_OK);
+            assert_int_equal(
+                d4_option_set(&options, rows[i].name, value_of(&rows[i], n, value), NULL),
+                D4_OK);
             /* The fields stand in the order of the options, a byte each. */
             assert_int_equal(((const uint8_t *)&options)[i], n);
             assert_string_equal(d4_option_value(&options, i, out),

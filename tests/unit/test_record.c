@@ -58,15 +58,32 @@ static void test_record__faults(void **state)
         const char *text;
         int line;
     } faults[] = {
-        {"[Seats \"2", 1},       {"[Seats \"2\"", 1},        {"[Seats", 1},
-        {"\n[ \"2\"]", 2},       {"[Seats]", 1},             {"[Seats 2]", 1},
-        {"[Seats \"2\" x]", 1},  {"[Seats \"2\n\"]", 1},     {"[Seats \"\\n\"]", 1},
-        {"hello", 1},            {"0", 1},                   {"x:r7", 1},
-        {"\n\nround", 3},        {"round x", 1},             {"round 0", 1},
-        {"round 1 2", 1},        {"round 99999999999", 1},   {"round 1x", 1},
-        {"[A \"\xc3(\"]", 1},    {"[A \"\xed\xa0\x80\"]", 1}, {"[A \"\x1b\"]", 1},
-        {"[A \"\xc2\x85\"]", 1}, {"[A \"\xf0\"]", 1},        {"0:r7\x7f", 1},
-        {"]", 1},                {"[A \"1\"; ]", 1},
+        {"[Seats \"2", 1},
+        {"[Seats \"2\"", 1},
+        {"[Seats", 1},
+        {"\n[ \"2\"]", 2},
+        {"[Seats]", 1},
+        {"[Seats 2]", 1},
+        {"[Seats \"2\" x]", 1},
+        {"[Seats \"2\n\"]", 1},
+        {"[Seats \"\\n\"]", 1},
+        {"hello", 1},
+        {"0", 1},
+        {"x:r7", 1},
+        {"\n\nround", 3},
+        {"round x", 1},
+        {"round 0", 1},
+        {"round 1 2", 1},
+        {"round 99999999999", 1},
+        {"round 1x", 1},
+        {"[A \"\xc3(\"]", 1},
+        {"[A \"\xed\xa0\x80\"]", 1},
+        {"[A \"\x1b\"]", 1},
+        {"[A \"\xc2\x85\"]", 1},
+        {"[A \"\xf0\"]", 1},
+        {"0:r7\x7f", 1},
+        {"]", 1},
+        {"[A \"1\"; ]", 1},
         {"[AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA \"1\"]", 1},
         {"[A \"\" \"\" \"\" \"\" \"\" \"\" \"\" \"\" \"\" \"\" \"\" \"\" \"\"]", 1},
     };
@@ -163,8 +180,9 @@ static int make_table(struct d4_random *random, struct d4_setup *setup, struct d
     int seats = 2 + (int)d4_random_below(random, 9);
     enum d4_format format = (enum d4_format)d4_random_below(random, D4_FORMAT_COUNT);
 
-    assert_int_equal(d4_edition_load(d4_edition_builtin((int)d4_random_below(random, 6)),
-                                     &edition, &error), D4_OK);
+    assert_int_equal(
+        d4_edition_load(d4_edition_builtin((int)d4_random_below(random, 6)), &edition, &error),
+        D4_OK);
     if (d4_match_init(match, format, seats, 0, &error) != D4_OK)
         return 0;
     d4_setup_init(setup, &edition);
@@ -178,8 +196,8 @@ static int make_table(struct d4_random *random, struct d4_setup *setup, struct d
     for (int i = 0; i < D4_HOUSE_MAX; i++) {
         if (d4_random_below(random, 2) == 0)
             continue;
-        assert_int_equal(d4_house_rule_load(names[d4_random_below(random, 4)], &house[i],
-                                            &error), D4_OK);
+        assert_int_equal(
+            d4_house_rule_load(names[d4_random_below(random, 4)], &house[i], &error), D4_OK);
         setup->house[i] = &house[i];
     }
     if (strcmp(edition.name, "family") == 0) {

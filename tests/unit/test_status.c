@@ -29,7 +29,7 @@ static void test_status__faults_have_texts_and_no_clause(void **state)
     assert_string_equal(d4_status_clause(D4_OK), "");
     assert_string_equal(d4_status_text(D4_OK), "accepted");
     assert_string_equal(d4_status_text((enum d4_status)9999), "unknown status");
-    assert_string_equal(d4_status_clause((enum d4_status)-1), "");
+    assert_string_equal(d4_status_clause((enum d4_status) - 1), "");
 }
 
 static void test_status__refusals_are_written_with_top_and_clause(void **state)
