@@ -58,7 +58,7 @@ void bot_value_inputs(const struct d4_game *game, const struct bot_facts *facts,
 
     for (unsigned i = 0; i < game->active; i++) {
         seat_inputs(game, facts, seat, in[i]);
-        in[i][16] = simple >> seat & 1;
+        in[i][16] = (float)(simple >> seat & 1);
         seat = bot_next(game->rules->seats, game->direction, game->seated, seat);
     }
 }
