@@ -32,7 +32,7 @@ static void copy_files(void)
 static void put_batch(int number)
 {
     const struct store_seat_name seats[] = {{"", "Ann"}, {"", "Ben"}};
-    char table[8];
+    char table[16];
 
     store_batch_clear(batch);
     snprintf(table, sizeof table, "T%d", number);
