@@ -331,36 +331,60 @@ def test_a_blocked_player_may_not_sit_down(program):
         check(answer["type"] == "no" and answer["code"] == "blocked", answer)
 
 
-def test_a_tournament_is_played_over_tables(program):
-    with Server(program, "--messages-per-second", "10000") as server:
-        people = [Client(server, f"P{i}", seed=i).connect() for i in range(3)]
-        organizer = people[0].identity
-        status, event, _ = server.http(
-            "POST", "/api/tournaments",
-            {"name": "Cup", "kind": "swiss", "seats": 2, "rounds": 2, "deals": 2,
-             "settings": QUICK}, organizer)
-        check(status == 201, event)
-        path = f"/api/tournaments/{event['event']}"
+def play_tournament(server, people, plan):
+    """Announces, enters, starts and plays a tournament to its end; returns how it ended."""
+    organizer = people[0].identity
+    status, event, _ = server.http("POST", "/api/tournaments",
+                                   {"name": "Cup", "settings": QUICK, **plan}, organizer)
+    check(status == 201, event)
+    path = f"/api/tournaments/{event['event']}"
+    for client in people:
+        check(server.http("POST", path + "/enter", {}, client.identity)[0] == 200)
+    check(server.http("POST", path + "/start", {}, people[1].identity)[0] == 403)
+    check(server.http("POST", path + "/start", {}, organizer)[0] == 200)
+    until = time.monotonic() + 120
+    while True:
+        state = server.http("GET", path, player=organizer)[1]
+        if state["phase"] == "over":
+            return state
+        check(time.monotonic() < until, state)
         for client in people:
-            check(server.http("POST", path + "/enter", {}, client.identity)[0] == 200)
-        check(server.http("POST", path + "/start", {}, people[1].identity)[0] == 403)
-        check(server.http("POST", path + "/start", {}, organizer)[0] == 200)
-        until = time.monotonic() + 120
-        while True:
-            state = server.http("GET", path, player=organizer)[1]
-            if state["phase"] == "over":
-                break
-            check(time.monotonic() < until, state)
-            for client in people:
-                mine = server.http("GET", path, player=client.identity)[1].get("your_table")
-                if mine and mine != client.table:
-                    client.state = client.act = None
-                    client.join(mine)
-                    client.ask("ready", consent=client.state["settings"])
-            for _ in range(25):
-                play_some(people)
+            mine = server.http("GET", path, player=client.identity)[1].get("your_table")
+            if mine and mine != client.table:
+                client.state = client.act = None
+                client.join(mine)
+                client.ask("ready", consent=client.state["settings"])
+        for _ in range(25):
+            play_some(people)
+
+
+def test_a_tournament_is_played_over_tables(program):
+    with Server(program) as server:
+        people = [Client(server, f"P{i}", seed=i).connect() for i in range(3)]
+        state = play_tournament(server, people,
+                                {"kind": "swiss", "seats": 2, "rounds": 2, "deals": 2})
         points = [row["points"] for row in state["standings"]]
         check(len(points) == 4 and sum(points) > 0, state)
+
+
+def test_partners_rotate_and_all_tables_play_the_same_deals(program):
+    with Server(program) as server:
+        people = [Client(server, f"P{i}", seed=i).connect() for i in range(5)]
+        state = play_tournament(server, people, {"kind": "whist", "rounds": 2, "deals": 1,
+                                                 "duplicate": True})
+        rows = state["standings"]
+        check(len(rows) == 8 and all(row["deals"] == 2 for row in rows), state)
+        check(sum(row["match_points"] for row in rows) > 0, state)
+        reveals = [m for c in people for m in c.heard if m["type"] == "reveal"]
+        check(not reveals, "a deal that others have still to play was revealed")
+        seeds = {}
+        for client in people:
+            for game in server.http("GET", "/api/games", player=client.identity)[1]:
+                record = server.http("GET", f"/api/games/{game['game']}.d4n",
+                                     player=client.identity)[1]
+                seed = next(line for line in record.splitlines() if line.startswith("[Seed"))
+                seeds.setdefault(seed, set()).add(game["table"])
+        check(len(seeds) == 2 and any(len(tables) == 2 for tables in seeds.values()), seeds)
 
 
 def play_some(people):
