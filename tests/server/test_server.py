@@ -275,6 +275,30 @@ def test_a_damaged_row_costs_its_table_alone(program):
         check("quarantined" in server.log(), "not said")
 
 
+def test_settings_come_from_file_environment_and_command_line(program):
+    def tried(*options, text="", env=None):
+        with tempfile.NamedTemporaryFile("w", suffix=".conf") as file:
+            file.write(text)
+            file.flush()
+            result = subprocess.run(
+                [program, "serve", "--config", file.name, "--check-config", *options],
+                capture_output=True, text=True, env={**os.environ, **(env or {})}, check=False)
+            return result.returncode, result.stdout + result.stderr.replace(file.name, "FILE")
+
+    check(tried(text='# a remark\nport = 4041\nurl = "http://x.example"\n')[0] == 0)
+    status, words = tried(text="port = 4041\nprot = 1\n")
+    check(status == 2 and "FILE:2" in words and "prot" in words, words)
+    status, words = tried(text="port = many\n")
+    check(status == 2 and "FILE:1" in words and "65535" in words, words)
+    status, words = tried(env={"DRAWFOUR_PORT": "x"})
+    check(status == 2 and "DRAWFOUR_PORT" in words, words)
+    status, words = tried("--cert", "/dev/null")
+    check(status == 2 and "key" in words, words)
+    # The command line wins over the environment, and that over the file.
+    check(tried("--log", "json", env={"DRAWFOUR_LOG": "off"}, text="log = loud\n")[0] == 0)
+    check(tried(env={"DRAWFOUR_LOG": "loud"}, text="log = json\n")[0] == 2)
+
+
 def test_limits_on_messages(program):
     with Server(program) as server:
         client = Client(server).connect()
