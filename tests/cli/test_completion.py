@@ -38,10 +38,11 @@ def bash(line, cwd=None):
 
 def fish(line, cwd=None):
     """What fish offers, without the descriptions."""
-    home = dict(os.environ, HOME=cwd or "/nonexistent", XDG_CONFIG_HOME="/nonexistent")
     script = 'source $argv[1]; complete -C "$argv[2]"'
-    lines = output(["fish", "--no-config", "-c", script, f"{FOLDER}/drawfour.fish", line],
-                   cwd=cwd, env=home)
+    with tempfile.TemporaryDirectory() as home:  # fish keeps files there
+        env = dict(os.environ, HOME=cwd or home, XDG_CONFIG_HOME=home, XDG_DATA_HOME=home)
+        lines = output(["fish", "--no-config", "-c", script, f"{FOLDER}/drawfour.fish", line],
+                       cwd=cwd, env=env)
     return [line.split("\t")[0] for line in lines]
 
 
