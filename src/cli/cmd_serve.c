@@ -69,16 +69,11 @@ static void greet(const struct srv_config *config, int port)
     fflush(stdout);
 }
 
-struct context {
-    struct srv_config *config;
-};
-
 static int set_option(void *context, const char *command, const char *name, const char *value)
 {
-    struct context *options = context;
     char error[256];
 
-    if (srv_config_set(options->config, name + 2, value, error, sizeof error) == 0)
+    if (srv_config_set(context, name + 2, value, error, sizeof error) == 0)
         return 0;
     cli_error("%s: %s", command, error);
     return -1;
@@ -124,13 +119,12 @@ static int read_before(struct srv_config *config, int argc, char **argv)
 int cmd_serve(int argc, char **argv)
 {
     struct srv_config config;
-    struct context context = {&config};
     const char *file = NULL;
     int check = 0;
     char error[512] = "";
     const struct cli_option options[] = {
         {"--config", "FILE", NULL, &file}, {"--check-config", NULL, &check, NULL}, {0}};
-    const struct cli_more more = {option_names(), set_option, &context};
+    const struct cli_more more = {option_names(), set_option, &config};
 
     srv_config_init(&config);
     if (read_before(&config, argc, argv) != 0 ||

@@ -1,5 +1,4 @@
 /* api_tables.c - the lobby: public tables, new ones, links and their pictures. */
-#include <qrencode.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -14,6 +14,7 @@
 #define LEASE_MS INT64_C(30000)
 #define RENEW_US INT64_C(10000000)
 #define PRUNE_US INT64_C(86400000000)
+#define PRUNE_FIRST_US INT64_C(60000000) /* a start has other things to do */
 #define DAY_MS INT64_C(86400000)
 #define SETTLE_S 1
 #define LOST_MAX 64 /* tables that one commit may lose to another owner */
@@ -62,7 +63,7 @@ struct srv_commits {
     struct store_error error;
     char lost[LOST_MAX][TBL_ID_MAX]; /* tables that are not ours any more */
     int lost_count;
-    int64_t prune_us; /* the thread's own */
+    int64_t prune_us; /* the settler's own */
     int64_t took_us;
 };
 
@@ -144,7 +145,7 @@ static void prune(struct srv_commits *commits)
 
     commits->prune_us = srv_now_us() + PRUNE_US;
     (void)store_prune(
-        commits->store, config->keep_logs_days ? now - config->keep_logs_days * DAY_MS : 0,
+        commits->settling, config->keep_logs_days ? now - config->keep_logs_days * DAY_MS : 0,
         config->keep_games_days ? now - config->keep_games_days * DAY_MS : 0, &pruned, &error);
 }
 
@@ -189,8 +190,6 @@ static void *run(void *context)
         /* A renewal that fails is tried again; a commit would be refused in the end. */
         if (renew)
             (void)srv_commits_claim(commits, &error);
-        if (renew && srv_now_us() >= commits->prune_us)
-            prune(commits);
     }
     return NULL;
 }
@@ -214,6 +213,8 @@ static void *settle(void *context)
         pthread_mutex_unlock(&commits->mutex);
         /* A fault shows in the next commit; here there is nobody to tell. */
         (void)store_settle(commits->settling, &error);
+        if (!quit && srv_now_us() >= commits->prune_us)
+            prune(commits);
     }
     return NULL;
 }
@@ -237,6 +238,7 @@ struct srv_commits *srv_commits_open(struct srv_hub *hub, const char *path, char
         return NULL;
     }
     store_settled_by_others(commits->store);
+    commits->prune_us = srv_now_us() + PRUNE_FIRST_US;
     commits->filling.number = 1;
     commits->filling.batch = store_batch_new();
     commits->flying.batch = store_batch_new();

@@ -66,7 +66,6 @@ struct srv_conn {
     struct srv_person *person; /* NULL before login */
     struct srv_conn *sibling;
     uint32_t number; /* of this connection, never used again */
-    int closing;
     struct srv_joined joined[SRV_JOINS_MAX];
     UT_hash_handle hh; /* by number */
 };

@@ -193,11 +193,6 @@ void srv_thoughts_done(struct srv_minds *minds)
     }
 }
 
-int srv_minds_waiting(const struct srv_minds *minds)
-{
-    return minds->working;
-}
-
 void srv_minds_close(struct srv_minds *minds)
 {
     struct task *task;

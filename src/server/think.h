@@ -16,6 +16,5 @@ void srv_thoughts_done(struct srv_minds *minds);
 /* Work of another kind on the same threads: 'work' runs there, 'done' on the loop's thread. */
 int srv_work(struct srv_minds *minds, void (*work)(void *),
              void (*done)(struct srv_hub *, void *), void *context);
-int srv_minds_waiting(const struct srv_minds *minds);
 
 #endif

@@ -208,12 +208,6 @@ static int read_secret(const struct field *field, const json_t *value,
     return read_word(field, value, 1, "-_", message->secret, sizeof message->secret, fault);
 }
 
-static int read_key(const struct field *field, const json_t *value, struct tbl_message *message,
-                    struct tbl_fault *fault)
-{
-    return read_word(field, value, 0, "-_", message->key, sizeof message->key, fault);
-}
-
 static int read_name(const struct field *field, const json_t *value,
                      struct tbl_message *message, struct tbl_fault *fault)
 {
@@ -327,7 +321,6 @@ static const struct field fields[] = {
     {"player", BIT(LOGIN), 0, read_player},
     {"secret", BIT(LOGIN), 0, read_secret},
     {"since", BIT(JOIN), 0, read_since},
-    {"key", BIT(JOIN), 0, read_key},
     {"seat", BIT(SIT) | SEAT_REQUIRED, SEAT_REQUIRED, read_seat},
     {"consent", BIT(READY), 0, read_consent},
     {"entropy", BIT(READY), 0, read_entropy},

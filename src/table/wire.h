@@ -134,7 +134,6 @@ struct tbl_message {
     char name[TBL_PERSON_MAX]; /* login */
     char player[TBL_PLAYER_MAX];
     char secret[TBL_SECRET_MAX];
-    char key[TBL_SECRET_MAX];    /* join */
     char action[D4_ACTION_TEXT]; /* as written; the table reads it by its rules */
     char level[D4_NAME_MAX];     /* bot; "": none */
     enum tbl_reaction reaction;  /* react */

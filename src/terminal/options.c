@@ -3,7 +3,6 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,19 +11,6 @@
 
 #define SEATS_DEFAULT 4
 #define BETWEEN_MS 600000 /* the next round is dealt when the people want it */
-
-static int fail(char why[TUI_WHY_MAX], const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static int fail(char why[TUI_WHY_MAX], const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(why, TUI_WHY_MAX, format, arguments);
-    va_end(arguments);
-    return -1;
-}
 
 /* The part of a list "A,B" that begins at 'list'; moves it on. Returns 0 at the end. */
 static int next_part(const char **list, char *out, size_t size)
@@ -61,16 +47,16 @@ static int read_people(const struct tui_options *options, struct tui_people *peo
         if (strcmp(name, "-") == 0)
             continue;
         if (seat >= D4_SEATS_MAX)
-            return fail(why, "--people: at most %d can play (D7)", D4_SEATS_MAX);
+            return tui_fail(why, "--people: at most %d can play (D7)", D4_SEATS_MAX);
         if (!tbl_name_good(name))
-            return fail(why, "--people: '%.40s' is no name that can be shown", name);
+            return tui_fail(why, "--people: '%.40s' is no name that can be shown", name);
         for (int i = 0; i < people->count; i++)
             if (strcmp(people->name[i], name) == 0)
-                return fail(why, "--people: there are two of the name '%.40s'", name);
+                return tui_fail(why, "--people: there are two of the name '%.40s'", name);
         people->seat[people->count] = seat;
         snprintf(people->name[people->count++], TBL_PERSON_MAX, "%.60s", name);
     }
-    return people->count > 0 ? 0 : fail(why, "--people: nobody plays");
+    return people->count > 0 ? 0 : tui_fail(why, "--people: nobody plays");
 }
 
 /* Right-aligned, as a record has it. */
@@ -80,7 +66,8 @@ static int read_seed(const char *text, struct tui_people *people, char why[TUI_W
 
     if (digits == 0 || digits > 2 * D4_SEED_BYTES ||
         strspn(text, "0123456789abcdefABCDEF") != digits)
-        return fail(why, "--seed: up to %d hex digits, not '%.40s'", 2 * D4_SEED_BYTES, text);
+        return tui_fail(why, "--seed: up to %d hex digits, not '%.40s'", 2 * D4_SEED_BYTES,
+                        text);
     people->seeded = 1;
     for (size_t i = 0; i < digits; i++) {
         char digit[2] = {text[digits - 1 - i], '\0'};
@@ -98,8 +85,8 @@ static int read_number(const char *name, const char *text, int least, int most, 
     errno = 0;
     long number = strtol(text, &end, 10);
     if (!isdigit((unsigned char)text[0]) || *end || errno || number < least || number > most)
-        return fail(why, "%s must be a number from %d to %d, not '%.40s'", name, least, most,
-                    text);
+        return tui_fail(why, "%s must be a number from %d to %d, not '%.40s'", name, least,
+                        most, text);
     *out = (int)number;
     return 0;
 }
@@ -129,10 +116,10 @@ static int add_bots(json_t *settings, const struct tui_options *options,
 
     json_object_set_new(settings, "bots", bots);
     if (wanted < 0)
-        return fail(why, "%d people do not fit at %d seats", people->count, seats);
+        return tui_fail(why, "%d people do not fit at %d seats", people->count, seats);
     if (each && count_parts(list) != wanted)
-        return fail(why, "--bots: %d seats are without a person, and there are %d bots", wanted,
-                    count_parts(list));
+        return tui_fail(why, "--bots: %d seats are without a person, and there are %d bots",
+                        wanted, count_parts(list));
     for (int i = 0; i < seats; i++) {
         if (person < people->count && people->seat[person] == i) {
             person++;
@@ -145,7 +132,8 @@ static int add_bots(json_t *settings, const struct tui_options *options,
             list = rest;
         json_array_append_new(bots, json_string(level));
     }
-    return person == people->count ? 0 : fail(why, "--people: there are only %d seats", seats);
+    return person == people->count ? 0
+                                   : tui_fail(why, "--people: there are only %d seats", seats);
 }
 
 /* "stacking=two,jump-in=on". */
@@ -160,7 +148,7 @@ static int add_rules(json_t *settings, const struct lab_settings *lab, char why[
         while (next_part(&list, part, sizeof part)) {
             char *value = strchr(part, '=');
             if (!value)
-                return fail(why, "--rule is OPTION=VALUE, not '%.60s'", part);
+                return tui_fail(why, "--rule is OPTION=VALUE, not '%.60s'", part);
             *value++ = '\0';
             json_object_set_new(options, part, json_string(value));
         }
@@ -175,19 +163,19 @@ static json_t *read_rule(const char *path, char why[TUI_WHY_MAX])
     FILE *file = fopen(path, "r");
 
     if (!file) {
-        fail(why, "--house: %s: %s", path, strerror(errno));
+        tui_fail(why, "--house: %s: %s", path, strerror(errno));
         return NULL;
     }
     size_t size = fread(text, 1, sizeof text, file);
     fclose(file);
     if (size == sizeof text) {
-        fail(why, "--house: %s: larger than %d bytes", path, TBL_RULE_TEXT_MAX);
+        tui_fail(why, "--house: %s: larger than %d bytes", path, TBL_RULE_TEXT_MAX);
         return NULL;
     }
     text[size] = '\0';
     json_t *rule = json_pack("{s:s}", "lua", text);
     if (!rule)
-        fail(why, "--house: %s is no text", path);
+        tui_fail(why, "--house: %s is no text", path);
     return rule;
 }
 
@@ -208,7 +196,7 @@ static int add_houses(json_t *settings, const struct lab_settings *lab, char why
         const char *value = strchr(lab->house[i], '=');
         char card[16];
         if (!value || value - lab->house[i] >= (int)sizeof card)
-            return fail(why, "--house is CARD=RULE, not '%.60s'", lab->house[i]);
+            return tui_fail(why, "--house is CARD=RULE, not '%.60s'", lab->house[i]);
         snprintf(card, sizeof card, "%.*s", (int)(value - lab->house[i]), lab->house[i]);
         json_t *rule = is_path(value + 1) ? read_rule(value + 1, why) : json_string(value + 1);
         if (!rule)
@@ -223,8 +211,8 @@ static int add_deck(json_t *settings, const struct lab_settings *lab, char why[T
     int number = 0;
 
     if (is_path(lab->edition))
-        return fail(why, "--edition: a table plays built-in editions; `drawfour editions` "
-                         "lists them");
+        return tui_fail(why, "--edition: a table plays built-in editions; `drawfour editions` "
+                             "lists them");
     json_object_set_new(settings, "edition", json_string(lab->edition));
     if (lab->customizable) {
         if (read_number("--customizable", lab->customizable, 0, D4_HOUSE_MAX, &number, why))
@@ -250,7 +238,7 @@ static int add_times(json_t *settings, const struct tui_options *options, char w
     if (options->timer && read_number("--timer", options->timer, 0, 600, &seconds, why) != 0)
         return -1;
     if (seconds > 0 && seconds < 5)
-        return fail(why, "--timer: at least 5 seconds, or 0: no limit");
+        return tui_fail(why, "--timer: at least 5 seconds, or 0: no limit");
     json_object_set_new(settings, "turn_ms", json_integer(1000 * seconds));
     json_object_set_new(settings, "between_ms", json_integer(BETWEEN_MS));
     if (options->pace) {

@@ -2,7 +2,6 @@
 #include "terminal/saved.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,19 +9,6 @@
 #include <sodium.h>
 
 #include "terminal/saved_lines.h"
-
-static int fail(char why[TUI_WHY_MAX], const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static int fail(char why[TUI_WHY_MAX], const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(why, TUI_WHY_MAX, format, arguments);
-    va_end(arguments);
-    return -1;
-}
 
 static void free_entries(struct tui_saved *saved, int from)
 {
@@ -59,10 +45,10 @@ static void *grow(void *list, int count, int *room, size_t size)
 static int write_line(struct tui_saved *saved, char *line, char why[TUI_WHY_MAX])
 {
     if (!line)
-        return fail(why, "not enough memory to save the game");
+        return tui_fail(why, "not enough memory to save the game");
     int bad = tui_line_put(saved->file, &saved->sum, line) != 0;
     free(line);
-    return bad ? fail(why, "%s: %s", saved->path, strerror(errno)) : 0;
+    return bad ? tui_fail(why, "%s: %s", saved->path, strerror(errno)) : 0;
 }
 
 int tui_saved_entry(struct tui_saved *saved, const struct tui_entry *entry,
@@ -77,7 +63,7 @@ int tui_saved_entry(struct tui_saved *saved, const struct tui_entry *entry,
     copy.bytes = malloc((size_t)entry->size + 1);
     if (!grown || !copy.bytes) {
         free(copy.bytes);
-        return fail(why, "not enough memory to go on");
+        return tui_fail(why, "not enough memory to go on");
     }
     memcpy(copy.bytes, entry->bytes, (size_t)entry->size);
     saved->entry[saved->entries++] = copy;
@@ -95,7 +81,7 @@ int tui_saved_part(struct tui_saved *saved, const struct tui_part *part, char wh
     copy.text = strdup(part->text);
     if (!grown || !copy.text) {
         free(copy.text);
-        return fail(why, "not enough memory to go on");
+        return tui_fail(why, "not enough memory to go on");
     }
     saved->part[saved->parts++] = copy;
     return saved->file ? write_line(saved, tui_line_part(part), why) : 0;
@@ -110,7 +96,7 @@ int tui_saved_cut(struct tui_saved *saved, int entries, char why[TUI_WHY_MAX])
         return 0;
     char *path = strdup(saved->path);
     int status = path ? tui_saved_keep(saved, path, why)
-                      : fail(why, "not enough memory to save the game");
+                      : tui_fail(why, "not enough memory to save the game");
     free(path);
     return status;
 }
@@ -139,7 +125,7 @@ int tui_saved_sync(struct tui_saved *saved, char why[TUI_WHY_MAX])
     if (!saved->file)
         return 0;
     if (fflush(saved->file) != 0 || fdatasync(fileno(saved->file)) != 0)
-        return fail(why, "%s: %s", saved->path, strerror(errno));
+        return tui_fail(why, "%s: %s", saved->path, strerror(errno));
     return 0;
 }
 
@@ -163,15 +149,15 @@ int tui_saved_keep(struct tui_saved *saved, const char *path, char why[TUI_WHY_M
     if (!name || !beside) {
         free(name);
         free(beside);
-        return fail(why, "not enough memory to save the game");
+        return tui_fail(why, "not enough memory to save the game");
     }
     snprintf(beside, size, "%s.new", path);
     fresh.path = name;
     fresh.file = fopen(beside, "w");
     int status =
-        fresh.file ? write_all(&fresh, why) : fail(why, "%s: %s", path, strerror(errno));
+        fresh.file ? write_all(&fresh, why) : tui_fail(why, "%s: %s", path, strerror(errno));
     if (status == 0 && rename(beside, path) != 0)
-        status = fail(why, "%s: %s", path, strerror(errno));
+        status = tui_fail(why, "%s: %s", path, strerror(errno));
     if (status == 0) {
         saved->sum = fresh.sum;
         take_file(saved, fresh.file, name);
@@ -217,22 +203,22 @@ int tui_saved_read(struct tui_saved *saved, const char *path, char why[TUI_WHY_M
 
     memset(saved, 0, sizeof *saved);
     if (!file)
-        return fail(why, "%s: %s", path, strerror(errno));
+        return tui_fail(why, "%s: %s", path, strerror(errno));
     while (status == 0 && (length = getline(&line, &room, file)) > 0) {
         number++;
         if (line[length - 1] != '\n' || tui_line_check(line, &sum) != 0) {
             /* Only the end may be missing; what follows a bad line must not be lost. */
             if (getline(&line, &room, file) > 0)
-                status = fail(why, "%s:%d: the file is damaged here", path, number);
+                status = tui_fail(why, "%s:%d: the file is damaged here", path, number);
             break;
         }
         if (take_line(saved, line, number, why) != 0)
-            status = fail(why, "%s:%d: this is not a line of a saved game", path, number);
+            status = tui_fail(why, "%s:%d: this is not a line of a saved game", path, number);
     }
     free(line);
     fclose(file);
     if (status == 0 && saved->entries == 0)
-        status = fail(why, "%s: this is not a saved game", path);
+        status = tui_fail(why, "%s: this is not a saved game", path);
     /* A line that was cut off must not stay in the middle of what follows. */
     if (status == 0)
         status = tui_saved_keep(saved, path, why);

@@ -16,6 +16,10 @@ struct tbl_thought;
 
 #define TUI_WHY_MAX 256 /* bytes of a reason, with its terminator */
 
+/* Writes the reason; returns -1. */
+int tui_fail(char why[TUI_WHY_MAX], const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 struct tui_source {
     void *context;
     int viewers; /* people at this keyboard, at least 1 */

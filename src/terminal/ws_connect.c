@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <netdb.h>
 #include <poll.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -19,19 +18,6 @@
 
 #define CONNECT_MS 10000
 #define MAGIC "258EAFA5-E914-47DA-95CA-C5AB0DC85B11" /* RFC 6455 */
-
-static int fail(char why[TUI_WHY_MAX], const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static int fail(char why[TUI_WHY_MAX], const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(why, TUI_WHY_MAX, format, arguments);
-    va_end(arguments);
-    return -1;
-}
 
 /* A connected socket, or -1 with errno. */
 static int connect_to(const struct addrinfo *address)
@@ -71,11 +57,11 @@ static int open_socket(struct tui_stream *stream, const struct tui_url *url,
     int status = getaddrinfo(url->host, url->port, &hints, &list);
 
     if (status != 0)
-        return fail(why, "%s: %s", url->host, gai_strerror(status));
+        return tui_fail(why, "%s: %s", url->host, gai_strerror(status));
     for (const struct addrinfo *at = list; at && stream->fd < 0; at = at->ai_next)
         stream->fd = connect_to(at);
     if (stream->fd < 0)
-        fail(why, "%s port %s: %s", url->host, url->port, strerror(errno));
+        tui_fail(why, "%s port %s: %s", url->host, url->port, strerror(errno));
     freeaddrinfo(list);
     return stream->fd < 0 ? -1 : 0;
 }
@@ -85,20 +71,20 @@ static int start_tls(struct tui_stream *stream, const struct tui_url *url,
 {
     stream->context = SSL_CTX_new(TLS_client_method());
     if (!stream->context || SSL_CTX_set_default_verify_paths(stream->context) != 1)
-        return fail(why, "TLS cannot be set up");
+        return tui_fail(why, "TLS cannot be set up");
     SSL_CTX_set_min_proto_version(stream->context, TLS1_2_VERSION);
     SSL_CTX_set_verify(stream->context, SSL_VERIFY_PEER, NULL);
     stream->tls = SSL_new(stream->context);
     if (!stream->tls || SSL_set1_host(stream->tls, url->host) != 1 ||
         SSL_set_tlsext_host_name(stream->tls, url->host) != 1 ||
         SSL_set_fd(stream->tls, stream->fd) != 1)
-        return fail(why, "TLS cannot be set up");
+        return tui_fail(why, "TLS cannot be set up");
     if (SSL_connect(stream->tls) == 1)
         return 0;
     long verified = SSL_get_verify_result(stream->tls);
-    return fail(why, "%s: no secure connection: %s", url->host,
-                verified != X509_V_OK ? X509_verify_cert_error_string(verified)
-                                      : "the server does not answer in TLS");
+    return tui_fail(why, "%s: no secure connection: %s", url->host,
+                    verified != X509_V_OK ? X509_verify_cert_error_string(verified)
+                                          : "the server does not answer in TLS");
 }
 
 ssize_t tui_stream_read(struct tui_stream *stream, void *bytes, size_t size)
@@ -204,16 +190,16 @@ static int upgrade(struct tui_stream *stream, const struct tui_url *url, char wh
     for (int at = 0; at < length;) {
         ssize_t put = tui_stream_write(stream, head + at, (size_t)(length - at));
         if (put <= 0)
-            return fail(why, "%s: the connection was lost", url->host);
+            return tui_fail(why, "%s: the connection was lost", url->host);
         at += (int)put;
     }
     if (read_head(stream, head) != 0)
-        return fail(why, "%s port %s: no answer of a game server", url->host, url->port);
+        return tui_fail(why, "%s port %s: no answer of a game server", url->host, url->port);
     if (strncmp(head, "HTTP/1.1 101", 12) != 0)
-        return fail(why, "%s: the server refuses: %.60s", url->host,
-                    strtok(head, "\r\n") ? head : "");
+        return tui_fail(why, "%s: the server refuses: %.60s", url->host,
+                        strtok(head, "\r\n") ? head : "");
     if (!has_header(head, "Sec-WebSocket-Accept", accept))
-        return fail(why, "%s: this is no WebSocket server", url->host);
+        return tui_fail(why, "%s: this is no WebSocket server", url->host);
     return 0;
 }
 
@@ -222,7 +208,7 @@ int tui_stream_open(struct tui_stream *stream, const struct tui_url *url, char w
     memset(stream, 0, sizeof *stream);
     stream->fd = -1;
     if (sodium_init() < 0)
-        return fail(why, "the system gives no random numbers");
+        return tui_fail(why, "the system gives no random numbers");
     if (open_socket(stream, url, why) == 0 && (!url->tls || start_tls(stream, url, why) == 0) &&
         upgrade(stream, url, why) == 0) {
         fcntl(stream->fd, F_SETFL, O_NONBLOCK);

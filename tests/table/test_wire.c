@@ -79,11 +79,10 @@ static void test_wire__fields_arrive(void **state)
     assert_string_equal(message.player, "k3v9_-");
     assert_string_equal(message.secret, "s-1");
     assert_int_equal(message.seat, -1);
-    message = good("{\"type\":\"join\",\"table\":\"7KQ2MXPA\",\"since\":12,\"key\":\"abc\"}");
+    message = good("{\"type\":\"join\",\"table\":\"7KQ2MXPA\",\"since\":12}");
     assert_false(message.has_id);
     assert_string_equal(message.table, "7KQ2MXPA");
     assert_true(message.since == 12 && message.consent == -1);
-    assert_string_equal(message.key, "abc");
     message = good("{\"type\":\"ready\",\"consent\":3,\"entropy\":\"9fA0\"}");
     assert_true(message.consent == 3 && message.since == -1);
     assert_int_equal(message.entropy_size, 2);
@@ -208,7 +207,6 @@ static void test_wire__wrong_types_name_their_key(void **state)
         {"{\"type\":\"join\"}", TBL_NO_BAD_MESSAGE, "join: table is missing"},
         {"{\"type\":\"join\",\"table\":\"A\",\"since\":-1}", TBL_NO_BAD_MESSAGE, "since"},
         {"{\"type\":\"join\",\"table\":\"A\",\"since\":2.0}", TBL_NO_BAD_MESSAGE, "since"},
-        {"{\"type\":\"join\",\"table\":\"A\",\"key\":\"a b\"}", TBL_NO_BAD_MESSAGE, "key"},
         {"{\"type\":\"sit\",\"seat\":10}", TBL_NO_BAD_MESSAGE, "seat must be from 0 to 9"},
         {"{\"type\":\"sit\",\"seat\":-1}", TBL_NO_BAD_MESSAGE, "seat must be from 0 to 9"},
         {"{\"type\":\"sit\",\"seat\":true}", TBL_NO_BAD_MESSAGE, "seat must be a whole"},
