@@ -243,6 +243,9 @@ static void answer(struct srv_call *call)
     else if ((route->methods & 1u << call->request->method & ~GET) != 0 &&
              !srv_origin_good(call->hub, call->request))
         srv_error(call, 403, "origin", "this page may not ask that");
+    else if ((route->methods & 1u << call->request->method & ~GET) != 0 &&
+             !srv_may(call->hub, call->conn, 1))
+        srv_error(call, 429, "rate", "much was asked from this address; wait a minute");
     else if (find_person(call) != 0)
         srv_error(call, 401, "bad-secret", "player and secret do not belong together");
     else if (route->private && call->person == NULL)

@@ -21,7 +21,8 @@ struct srv_config {
     char log[16];       /* text, json, off */
     char log_level[16]; /* info, debug */
     int connections, per_address, messages_per_second;
-    int tables; /* live at once */
+    int changes_per_minute; /* over HTTP, and new guests, of one address; 0: any number */
+    int tables;             /* live at once */
     int tables_per_player;
     int threads;                         /* for thinking */
     int keep_logs_days, keep_games_days; /* 0: for ever */

@@ -251,6 +251,15 @@ struct srv_hub *srv_hub_open(const struct srv_config *config, char *error, size_
     return hub;
 }
 
+int srv_may(struct srv_hub *hub, const struct net_conn *conn, int cost)
+{
+    int may = srv_throttle_allows(&hub->throttle, net_address_hash(conn), cost,
+                                  hub->config.changes_per_minute, net_now_ms(hub->net));
+
+    hub->count.throttled += !may;
+    return may;
+}
+
 int srv_hub_run(struct srv_hub *hub)
 {
     return net_run(hub->net);

@@ -15,6 +15,7 @@
 
 #include "server/config.h"
 #include "server/net.h"
+#include "server/throttle.h"
 #include "store/store.h"
 #include "table/table.h"
 
@@ -81,6 +82,7 @@ struct srv_code {
 struct srv_counters {
     uint64_t actions, refused, logins, bad_secrets, tables_made, tables_closed, rounds, matches;
     uint64_t commits, commit_failures, committed_entries, thoughts, chats, quarantined;
+    uint64_t throttled; /* refused as too much of one address */
     uint64_t commit_us_sum;
     uint64_t ack_bucket[12]; /* acknowledgements by time, see metrics.c */
     uint64_t ack_us_sum, acks;
@@ -112,12 +114,16 @@ struct srv_hub {
     int ready;      /* flag: recovery is done */
     char owner[24]; /* this process, as the owner of its tables */
     struct srv_counters count;
+    struct srv_throttle throttle;
 };
 
 /* hub.c */
 struct srv_hub *srv_hub_open(const struct srv_config *config, char *error, size_t size);
 int srv_hub_run(struct srv_hub *hub);
 void srv_hub_close(struct srv_hub *hub);
+/* Whether whoever is behind 'conn' may have something of 'cost' (a change of the store: 1), or
+ * has had too much in the last minute; that is counted. */
+int srv_may(struct srv_hub *hub, const struct net_conn *conn, int cost);
 int64_t srv_wall_ms(void); /* for what is kept: since 1970 */
 int64_t srv_now_us(void);  /* monotonic */
 void srv_random(void *context, void *bytes, size_t size);

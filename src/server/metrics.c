@@ -109,6 +109,8 @@ void srv_api_metrics(struct srv_call *call)
     put_count(file, "actions_total", "Actions accepted.", count->actions);
     put_count(file, "refused_total", "Requests refused.", count->refused);
     put_count(file, "logins_total", "Logins.", count->logins);
+    put_count(file, "throttled_total", "Refused as too much from one address.",
+              count->throttled);
     put_count(file, "bad_secrets_total", "Wrong secrets.", count->bad_secrets);
     put_count(file, "tables_made_total", "Tables made.", count->tables_made);
     put_count(file, "tables_closed_total", "Tables closed.", count->tables_closed);

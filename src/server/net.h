@@ -102,6 +102,9 @@ void net_set_user(struct net_conn *conn, void *user);
 /* The address of the peer, as text; of a trusted proxy's client if it told. */
 const char *net_address(const struct net_conn *conn, char out[64]);
 int net_is_tls(const struct net_conn *conn);
+/* A number for the address (IPv6: for its /64), another in every run; 0 where connections
+ * are not counted by address: this machine itself, a proxy that does not tell. */
+uint64_t net_address_hash(const struct net_conn *conn);
 
 /* The answer to a request. 'headers' is "" or whole lines "Name: value\r\n". The body is
  * copied unless 'is_static', which says that it lives for ever. HEAD sends no body. */

@@ -129,6 +129,11 @@ static void log_in(struct srv_hub *hub, struct srv_conn *conn,
         srv_refuse(hub, conn, message, TBL_NO_BAD_NAME, "name: say who you are");
         return;
     }
+    if (message->player[0] == '\0' && !srv_may(hub, conn->net, 1)) {
+        srv_refuse(hub, conn, message, TBL_NO_RATE,
+                   "many new guests from this address; wait a minute");
+        return;
+    }
     if (message->player[0] == '\0') {
         srv_person_attach(srv_person_new(hub, message->name, secret), conn);
         welcome(hub, conn, message, secret);

@@ -411,6 +411,25 @@ def test_partners_rotate_and_all_tables_play_the_same_deals(program):
         check(len(seeds) == 2 and any(len(tables) == 2 for tables in seeds.values()), seeds)
 
 
+def test_an_address_cannot_make_guests_without_end(program):
+    with Server(program, "--proxies", "127.0.0.1", "--changes-per-minute", "5") as server:
+        def guest(address):
+            headers = {"X-Forwarded-For": address} if address else {}
+            return server.http("POST", "/api/players", {"name": "Ann"}, headers=headers)
+
+        made = [guest("203.0.113.7") for _ in range(6)]
+        check([status for status, _, _ in made] == [201] * 5 + [429], made)
+        check(made[5][1]["error"]["code"] == "rate", made[5])
+        check(server.http("GET", "/api/tables", headers={"X-Forwarded-For": "203.0.113.7"})[0] ==
+              200, "who may not change anything may still look")
+        check(guest("203.0.113.8")[0] == 201, "another address was refused too")
+        check([guest(f"2001:db8:1:2::{i}")[0] for i in range(1, 7)] == [201] * 5 + [429],
+              "a network of IPv6 counts as one")
+        check(all(guest(None)[0] == 201 for _ in range(8)), "this machine is free of it")
+        status, metrics, _ = server.http("GET", "/metrics")
+        check(status == 200 and "drawfour_throttled_total 2" in metrics, metrics)
+
+
 def play_some(people):
     for client in people:
         client.poll(0.005)

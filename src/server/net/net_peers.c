@@ -42,11 +42,24 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 32;
 }
 
+static uint64_t hash_of(const struct net_peers *peers, const uint64_t key[2])
+{
+    return mix(mix(key[0] ^ peers->seed) + (key[1] ^ peers->seed >> 7));
+}
+
 static size_t bucket_of(const struct net_peers *peers, const uint64_t key[2])
 {
-    uint64_t hash = mix(mix(key[0] ^ peers->seed) + (key[1] ^ peers->seed >> 7));
+    return (size_t)(hash_of(peers, key) & (peers->buckets - 1));
+}
 
-    return (size_t)(hash & (peers->buckets - 1));
+/* What stands for one subscriber: an address, or of IPv6 its network. */
+static void key_of(const struct net_ip *ip, uint64_t key[2])
+{
+    static const uint8_t zeros[10];
+    bool is_v4 = memcmp(ip->bytes, zeros, 10) == 0 && ip->bytes[10] == 0xff;
+
+    key[0] = key[1] = 0;
+    memcpy(key, ip->bytes, is_v4 ? 16 : 8);
 }
 
 /* Who comes through a Unix socket has no address. */
@@ -59,14 +72,23 @@ bool net_peers_counts(const struct net_loop *loop, const struct net_ip *ip)
     return !(loop->free_loopback && (net_ip_is_loopback(ip) || net_ip_is_proxy(loop, ip)));
 }
 
+uint64_t net_address_hash(const struct net_conn *conn)
+{
+    uint64_t key[2], hash;
+
+    if (!net_peers_counts(conn->loop, &conn->client))
+        return 0;
+    key_of(&conn->client, key);
+    hash = hash_of(&conn->loop->peers, key);
+    return hash ? hash : 1;
+}
+
 struct net_peer *net_peers_join(struct net_loop *loop, const struct net_ip *ip)
 {
-    static const uint8_t zeros[10];
-    bool is_v4 = memcmp(ip->bytes, zeros, 10) == 0 && ip->bytes[10] == 0xff;
     struct net_peer *peer, **bucket;
-    uint64_t key[2] = {0, 0};
+    uint64_t key[2];
 
-    memcpy(key, ip->bytes, is_v4 ? 16 : 8);
+    key_of(ip, key);
     bucket = &loop->peers.bucket[bucket_of(&loop->peers, key)];
     for (peer = *bucket; peer; peer = peer->next)
         if (peer->key[0] == key[0] && peer->key[1] == key[1])

@@ -1,0 +1,22 @@
+/* throttle.c - how much one address may ask for that costs: guests, tables, analyses.
+ *
+ * A bucket for each address that is filled by what was asked and drains with time; it is
+ * kept as the moment at which it will be empty. There is a fixed number of them, so that no
+ * crowd of addresses makes it grow: two addresses that meet in one bucket share it, and
+ * since the hash has a secret nobody can choose to meet another. */
+#include "server/throttle.h"
+
+int srv_throttle_allows(struct srv_throttle *throttle, uint64_t address, int cost,
+                        int per_minute, int64_t now_ms)
+{
+    int64_t *empty_ms = &throttle->empty_ms[address % SRV_THROTTLE_BUCKETS];
+    int64_t from = *empty_ms > now_ms ? *empty_ms : now_ms;
+
+    if (address == 0 || per_minute <= 0)
+        return 1;
+    int64_t until = from + (int64_t)cost * 60000 / per_minute;
+    if (until - now_ms > 60000)
+        return 0;
+    *empty_ms = until;
+    return 1;
+}
