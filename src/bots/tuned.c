@@ -19,7 +19,6 @@ struct context {
     unsigned bluff, two;
     unsigned strikes; /* cards in hand that are more than a number */
     const uint8_t *since, *since_on;
-    int terms;
 };
 
 static unsigned class_of(const struct context *context, unsigned kind)
@@ -58,49 +57,66 @@ static const float *rest_of(const struct context *context, const struct d4_hand 
                                   [at_most(bot_held(hand, rules->wild), BOT_WILDS_LEFT - 1)];
 }
 
-static void value_play(const struct context *context, struct bot_option *option, unsigned kind,
-                       unsigned color)
+/* What a card leaves behind, whichever color is named with it. */
+struct card {
+    unsigned kind, class, again;
+    struct d4_hand hand; /* without it */
+    const float *strikes, *rest;
+};
+
+static void take_out(const struct context *context, unsigned kind, struct card *card)
+{
+    unsigned class = class_of(context, kind);
+
+    card->kind = kind;
+    card->class = class;
+    card->again = moves_again(context, class);
+    card->hand = *context->spot->hand;
+    d4_hand_remove(&card->hand, kind);
+    card->strikes =
+        &context->weights
+             ->strikes[at_most(context->strikes - (class != BOT_CLASS_NUMBER), 3)][class];
+    card->rest = rest_of(context, &card->hand);
+}
+
+static inline void value_play(const struct context *context, struct bot_option *option,
+                              const struct card *card, unsigned color, const int terms)
 {
     const struct bot_weights *weights = context->weights;
     const struct d4_rules *rules = context->spot->rules;
-    unsigned class = class_of(context, kind);
-    unsigned wild = color != D4_NO_COLOR;
-    struct d4_hand hand = *context->spot->hand;
-
-    d4_hand_remove(&hand, kind);
-    unsigned lies = wild ? color : rules->kind[kind].color;
-    uint64_t fits = wild ? rules->of_color[color] : rules->match[kind];
-    unsigned left = at_most(bot_held(&hand, rules->of_color[lies]), BOT_LEFT_MAX - 1);
-    unsigned follow = at_most(bot_held(&hand, fits), BOT_FOLLOW_MAX - 1);
-    unsigned again = moves_again(context, class);
-    unsigned strikes = at_most(context->strikes - (class != BOT_CLASS_NUMBER), 3);
+    unsigned class = card->class, wild = color != D4_NO_COLOR;
+    unsigned lies = wild ? color : rules->kind[card->kind].color;
+    uint64_t fits = wild ? rules->of_color[color] : rules->match[card->kind];
+    unsigned left = at_most(bot_held(&card->hand, rules->of_color[lies]), BOT_LEFT_MAX - 1);
+    unsigned follow = at_most(bot_held(&card->hand, fits), BOT_FOLLOW_MAX - 1);
     unsigned since = since_bucket(context->since, lies);
     unsigned since_on = since_bucket(context->since_on, lies);
 
-    if (again)
+    if (card->again)
         since = since_on = BOT_SINCE_BUCKETS - 1;
     const float *const term[BOT_TERMS] = {
         &weights->kind[context->own][context->next][class],
         &weights->left[context->own][left],
-        again ? &weights->turn[context->own][follow] : &weights->follow[context->own][follow],
+        card->again ? &weights->turn[context->own][follow]
+                    : &weights->follow[context->own][follow],
         &weights->since[context->next][since],
         &weights->since_on[since_on],
         &weights->far[context->small][class],
-        &weights->strikes[strikes][class],
+        card->strikes,
         &weights->pair[context->next][class][follow],
-        rest_of(context, &hand),
+        card->rest,
     };
     float value = 0;
     for (int i = 0; i < BOT_TERMS; i++)
         value += *term[i];
-    option->action = wild ? d4_play_wild(kind, color) : d4_play(kind);
+    option->action = wild ? d4_play_wild(card->kind, color) : d4_play(card->kind);
     option->value = value;
-    for (int i = 0; context->terms && i < BOT_TERMS; i++)
+    for (int i = 0; terms && i < BOT_TERMS; i++)
         option->term[i] = TERM(*term[i]);
 }
 
 static void value_wait(const struct context *context, struct bot_option *option,
-                       enum d4_verb verb)
+                       enum d4_verb verb, int terms)
 {
     const struct bot_weights *weights = context->weights;
     const float *const kind = &weights->kind[context->own][context->next][BOT_CLASS_WAIT];
@@ -112,9 +128,9 @@ static void value_wait(const struct context *context, struct bot_option *option,
     const float *const rest = rest_of(context, context->spot->hand);
 
     option->value = *kind + *far + *strikes + *rest;
-    for (int i = 0; context->terms && i < BOT_TERMS; i++)
+    for (int i = 0; terms && i < BOT_TERMS; i++)
         option->term[i] = UINT16_MAX;
-    if (context->terms) {
+    if (terms) {
         option->term[0] = TERM(*kind);
         option->term[1] = TERM(*far);
         option->term[2] = TERM(*strikes);
@@ -123,12 +139,12 @@ static void value_wait(const struct context *context, struct bot_option *option,
 }
 
 static void make_context(struct context *context, const struct bot_spot *spot,
-                         const struct bot_weights *weights, int terms)
+                         const struct bot_weights *weights)
 {
     const struct d4_rules *rules = spot->rules;
     unsigned small = 255;
 
-    *context = (struct context){.spot = spot, .weights = weights, .terms = terms};
+    *context = (struct context){.spot = spot, .weights = weights};
     context->two = spot->active == 2;
     context->own = own_bucket[at_most(spot->count[spot->seat], 15)];
     context->next = next_bucket[at_most(spot->count[spot->next], 7)];
@@ -147,27 +163,36 @@ static void make_context(struct context *context, const struct bot_spot *spot,
     }
 }
 
-int bot_options(const struct bot_spot *spot, const struct bot_weights *weights,
-                struct bot_option options[BOT_OPTIONS_MAX], int terms)
+/* 'terms' is known when compiling: without it nothing but sums is kept. */
+static inline __attribute__((always_inline)) int
+value_all(const struct bot_spot *spot, const struct bot_weights *weights,
+          struct bot_option options[BOT_OPTIONS_MAX], const int terms)
 {
     struct context context;
+    struct card card;
     int count = 0;
 
-    make_context(&context, spot, weights, terms);
+    make_context(&context, spot, weights);
     for (uint64_t plays = spot->plays; plays && count < BOT_OPTIONS_MAX - 8;) {
-        unsigned kind = d4_next_kind(&plays);
-        if (!(spot->rules->wild >> kind & 1)) {
-            value_play(&context, &options[count++], kind, D4_NO_COLOR);
+        take_out(&context, d4_next_kind(&plays), &card);
+        if (!(spot->rules->wild >> card.kind & 1)) {
+            value_play(&context, &options[count++], &card, D4_NO_COLOR, terms);
             continue;
         }
         for (unsigned color = 0; color < spot->rules->color_count; color++)
-            value_play(&context, &options[count++], kind, color);
+            value_play(&context, &options[count++], &card, color, terms);
     }
     if (spot->verbs & BOT_VERB(D4_DRAW))
-        value_wait(&context, &options[count++], D4_DRAW);
+        value_wait(&context, &options[count++], D4_DRAW, terms);
     if (spot->verbs & BOT_VERB(D4_PASS))
-        value_wait(&context, &options[count++], D4_PASS);
+        value_wait(&context, &options[count++], D4_PASS, terms);
     return count;
+}
+
+int bot_options(const struct bot_spot *spot, const struct bot_weights *weights,
+                struct bot_option options[BOT_OPTIONS_MAX], int terms)
+{
+    return terms ? value_all(spot, weights, options, 1) : value_all(spot, weights, options, 0);
 }
 
 struct d4_action bot_policy_tuned(const struct bot_spot *spot, uint64_t *choices)

@@ -63,28 +63,51 @@ void bot_value_inputs(const struct d4_game *game, const struct bot_facts *facts,
     }
 }
 
+/* Eight neurons at once. */
+typedef float eight __attribute__((vector_size(32)));
+typedef float eight_in_memory __attribute__((vector_size(32), aligned(4), may_alias));
+
+_Static_assert(BOT_VALUE_HIDDEN == 32, "the hidden layer is four vectors");
+
+/* The hidden layer. Named one by one the sums stay in registers; in an array they do not. */
+static void run_hidden(const struct bot_net *net, unsigned seats,
+                       float in[BOT_VALUE_SEATS][BOT_VALUE_INPUTS],
+                       float hidden[BOT_VALUE_HIDDEN])
+{
+    const eight_in_memory *bias = (const eight_in_memory *)net->bias;
+    const eight_in_memory *weight = (const eight_in_memory *)net->first;
+    const float *x = in[0];
+    eight a = bias[0], b = bias[1], c = bias[2], d = bias[3];
+    eight_in_memory *out = (eight_in_memory *)hidden;
+
+    for (unsigned i = 0; i < seats * BOT_VALUE_INPUTS; i++, weight += 4) {
+        a += x[i] * weight[0];
+        b += x[i] * weight[1];
+        c += x[i] * weight[2];
+        d += x[i] * weight[3];
+    }
+    out[0] = a;
+    out[1] = b;
+    out[2] = c;
+    out[3] = d;
+    for (int h = 0; h < BOT_VALUE_HIDDEN; h++)
+        hidden[h] = hidden[h] > 0 ? hidden[h] : 0;
+}
+
 void bot_net_run(const struct bot_net *net, unsigned seats,
                  float in[BOT_VALUE_SEATS][BOT_VALUE_INPUTS], float hidden[BOT_VALUE_HIDDEN],
                  float out[BOT_VALUE_SEATS])
 {
+    const eight_in_memory *layer = (const eight_in_memory *)hidden;
     float sum = 0, high = -1e9f;
 
-    memcpy(hidden, net->bias, sizeof net->bias);
-    for (unsigned s = 0; s < seats; s++)
-        for (int i = 0; i < BOT_VALUE_INPUTS; i++) {
-            float x = in[s][i];
-            if (x == 0)
-                continue;
-            for (int h = 0; h < BOT_VALUE_HIDDEN; h++)
-                hidden[h] += x * net->first[s][i][h];
-        }
-    for (int h = 0; h < BOT_VALUE_HIDDEN; h++)
-        hidden[h] = hidden[h] > 0 ? hidden[h] : 0;
+    run_hidden(net, seats, in, hidden);
     for (unsigned s = 0; s < seats; s++) {
-        float lane[8] = {0};
-        for (int h = 0; h < BOT_VALUE_HIDDEN; h += 8)
-            for (int l = 0; l < 8; l++)
-                lane[l] += hidden[h + l] * net->second[s][h + l];
+        const eight_in_memory *weight = (const eight_in_memory *)net->second[s];
+        eight lane = {0};
+
+        for (int h = 0; h < BOT_VALUE_HIDDEN / 8; h++)
+            lane += layer[h] * weight[h];
         out[s] = net->second_bias[s];
         for (int l = 0; l < 8; l++)
             out[s] += lane[l];
