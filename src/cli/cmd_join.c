@@ -23,9 +23,10 @@ int cmd_join(int argc, char **argv)
 
     if (cli_options(argc, argv, options, 1, 1) < 0)
         return CLI_USAGE;
-    if (tui_remote_open(&source, argv[1], name, watch, why) != 0) {
+    int status = tui_remote_open(&source, argv[1], name, watch, why);
+    if (status != 0) {
         cli_error("join: %s", why);
-        return CLI_USAGE;
+        return status == TUI_UNREACHABLE ? CLI_REFUSED : CLI_USAGE;
     }
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !terminal ||
         strcmp(terminal, "dumb") == 0)

@@ -19,19 +19,23 @@ static const struct {
 };
 
 static const char *const HELP[] = {
-    "r7            play that card: a color letter and a number, S skip, R reverse, D draw two",
+    "r7            play that card: a color letter, then a number, S skip, R reverse",
+    "              or D draw two",
     "W=g  W4=b     play a wild and name the color",
     "WS=r@2        the same against a seat; WS=r with nobody",
     "r7!           play it and call UNO with it",
     "draw  pass    take a card from the pile; keep it (or end the turn)",
-    "take  challenge   what to do about a penalty",
+    "take  challenge           what to do about a penalty",
     "uno  catch    call UNO; catch whoever did not (catch@2: seat 2)",
     "yes  no  =r  discard=r7   answers when the game asks",
+    "talk@Ben      say that Ben gave advice; vote yes, vote no decide about it",
     "hand  table  scores  log  what you hold, how things stand, what happened",
     "hint  undo    what the champion would do; take your last move back",
-    "save [FILE]   keep the game for later; record [FILE] writes the rounds that were played",
+    "save [FILE]   keep the game for later",
+    "record [FILE] write down the rounds that were played",
     "say TEXT      say something to the table",
     "ready         deal the next round",
+    "rematch  analyze          after a match",
     "quit          end",
     NULL,
 };
@@ -111,6 +115,16 @@ static enum tui_command explain(const struct tui_model *model, const char *text,
     return TUI_WRONG;
 }
 
+/* The seat that is meant by its number or by the name of who sits there, or TUI_NO_SEAT. */
+static int find_seat(const struct tui_model *model, const char *text)
+{
+    for (int i = 0; i < model->seats; i++)
+        if (strcasecmp(tui_seat_name(model, i), text) == 0 ||
+            (text[0] == '0' + i && text[1] == '\0'))
+            return i;
+    return TUI_NO_SEAT;
+}
+
 /* A vote or a motion on advice (N1), a seat to take. Returns whether it was that. */
 static int table_request(struct tui_game *game, int viewer, const char *line)
 {
@@ -118,7 +132,8 @@ static int table_request(struct tui_game *game, int viewer, const char *line)
 
     if (strcmp(line, "vote yes") == 0 || strcmp(line, "vote no") == 0)
         tui_game_vote(game, viewer, line[5] == 'y');
-    else if (sscanf(line, "talk@%d", &seat) == 1)
+    else if (strncmp(line, "talk@", 5) == 0 &&
+             (seat = find_seat(&game->model[viewer], line + 5)) != TUI_NO_SEAT)
         tui_game_motion(game, viewer, seat);
     else if (sscanf(line, "sit %d", &seat) == 1)
         tui_game_sit(game, viewer, seat);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "terminal/model.h"
+
 /* The bytes of the UTF-8 character at 'text', which jansson has checked. */
 static size_t character(const char *text)
 {
@@ -77,4 +79,9 @@ char tui_field_letter(const json_t *object, const char *key)
     char letter = text ? text[0] : '\0';
 
     return letter >= 'a' && letter <= 'z' ? letter : '\0';
+}
+
+int tui_field_seat(const json_t *object, const char *key)
+{
+    return tui_field_int(object, key, 0, D4_SEATS_MAX - 1, TUI_NO_SEAT);
 }

@@ -24,4 +24,7 @@ int tui_field_flag(const json_t *object, const char *key);
 /* The first character of the text at 'key', or '\0'. */
 char tui_field_letter(const json_t *object, const char *key);
 
+/* A seat, or TUI_NO_SEAT. */
+int tui_field_seat(const json_t *object, const char *key);
+
 #endif

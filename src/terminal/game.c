@@ -79,19 +79,39 @@ static void send_action(struct tui_game *game, int viewer, const char *action)
                    "action", action));
 }
 
-/* Sends what was held back, if its time has come and it is still possible. */
+/* Sends what was held back in 'held', if its time has come and it is still possible. */
+static void release(struct tui_game *game, int viewer, char *held, int64_t from_ms)
+{
+    const struct tui_model *model = &game->model[viewer];
+    char action[TUI_ACTION_MAX];
+
+    if (!held[0] || (model->asked && tui_now_ms() < from_ms))
+        return;
+    memcpy(action, held, sizeof action);
+    held[0] = '\0';
+    if (tui_is_legal(model, action))
+        send_action(game, viewer, action);
+}
+
 static void release_held(struct tui_game *game)
 {
     for (int i = 0; i < game->viewers; i++) {
         struct tui_model *model = &game->model[i];
-        char action[TUI_ACTION_MAX];
-        if (!model->held[0] || (model->asked && tui_now_ms() < model->window_until_ms))
-            continue;
-        memcpy(action, model->held, sizeof action);
-        model->held[0] = '\0';
-        if (tui_is_legal(model, action))
-            send_action(game, i, action);
+        release(game, i, model->held_catch, model->catch_from_ms);
+        release(game, i, model->held, model->window_until_ms);
     }
+}
+
+/* The shorter wait; 'held' is sent at 'from_ms'. */
+static int sooner(int wait, const char *held, int64_t from_ms)
+{
+    int64_t left = from_ms - tui_now_ms();
+
+    if (!held[0])
+        return wait;
+    if (left < 0)
+        left = 0;
+    return wait < 0 || left < wait ? (int)left : wait;
 }
 
 int tui_game_wait_ms(const struct tui_game *game)
@@ -99,13 +119,9 @@ int tui_game_wait_ms(const struct tui_game *game)
     int wait = game->source->wait_ms(game->source->context);
 
     for (int i = 0; i < game->viewers; i++) {
-        int64_t left = game->model[i].window_until_ms - tui_now_ms();
-        if (!game->model[i].held[0])
-            continue;
-        if (left < 0)
-            left = 0;
-        if (wait < 0 || left < wait)
-            wait = (int)left;
+        const struct tui_model *model = &game->model[i];
+        wait = sooner(wait, model->held, model->window_until_ms);
+        wait = sooner(wait, model->held_catch, model->catch_from_ms);
     }
     return wait;
 }
@@ -160,6 +176,8 @@ void tui_game_act(struct tui_game *game, int viewer, const char *action)
 
     if (begins_turn(model, action) && tui_now_ms() < model->window_until_ms)
         snprintf(model->held, sizeof model->held, "%s", action);
+    else if (strncmp(action, "catch@", 6) == 0 && tui_now_ms() < model->catch_from_ms)
+        snprintf(model->held_catch, sizeof model->held_catch, "%s", action);
     else
         send_action(game, viewer, action);
 }
@@ -189,6 +207,7 @@ void tui_game_sit(struct tui_game *game, int viewer, int seat)
 
 void tui_game_vote(struct tui_game *game, int viewer, int yes)
 {
+    game->model[viewer].vote.voted = 1;
     send(game, viewer,
          json_pack("{s:s, s:I, s:b}", "type", "vote", "id", (json_int_t)game->next_id++, "yes",
                    yes));
@@ -223,6 +242,14 @@ int tui_game_caller(const struct tui_game *game)
     return found;
 }
 
+int tui_game_voter(const struct tui_game *game)
+{
+    for (int i = 0; i < game->viewers; i++)
+        if (tui_may_vote(&game->model[i]))
+            return i;
+    return TUI_NO_VIEWER;
+}
+
 int tui_game_waits(const struct tui_game *game)
 {
     const struct tui_model *model = &game->model[0];
@@ -236,8 +263,10 @@ void tui_game_begin(struct tui_game *game)
     int own = game->source->save != NULL;
 
     tui_game_pump(game);
-    if (own && strcmp(game->model[0].stage, "lobby") == 0)
+    if (own && strcmp(game->model[0].stage, "lobby") == 0) {
         tui_game_ready(game);
+        tui_game_pump(game);
+    }
 }
 
 void tui_game_rematch(struct tui_game *game)

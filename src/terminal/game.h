@@ -48,7 +48,7 @@ const struct tui_model *tui_game_log(const struct tui_game *game);
 int tui_game_wait_ms(const struct tui_game *game);
 
 /* Sends an action of a viewer for its open question. While the next turn still waits for a
- * call or a catch, it is held back until it may begin. */
+ * call or a catch, it is held back until it may begin; a catch until it is open. */
 void tui_game_act(struct tui_game *game, int viewer, const char *action);
 /* Sends a request without more than its type, or with one text. */
 void tui_game_send(struct tui_game *game, int viewer, const char *type);
@@ -73,6 +73,9 @@ void tui_game_rematch(struct tui_game *game);
 /* The person at this keyboard who can call UNO now: on turn first, then whoever is exposed;
  * or TUI_NO_VIEWER. */
 int tui_game_caller(const struct tui_game *game);
+
+/* The first person at this keyboard who has still to vote on a motion, or TUI_NO_VIEWER. */
+int tui_game_voter(const struct tui_game *game);
 
 /* Whether the round is over and the next, or another match, waits for somebody. */
 int tui_game_waits(const struct tui_game *game);

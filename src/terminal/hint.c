@@ -12,6 +12,7 @@
 #include "lab/analyze_mind.h"
 #include "table/table.h"
 #include "terminal/game.h"
+#include "terminal/signals.h"
 
 #define THINK_MS 2000
 #define TRIES_MAX 4000 /* as many as an analysis makes */
@@ -185,7 +186,7 @@ struct tui_hint *tui_hint_start(struct tui_source *source, int viewer, char why[
         return NULL;
     }
     pthread_mutex_init(&hint->mutex, NULL);
-    if (pthread_create(&hint->thread, NULL, work, hint) != 0) {
+    if (tui_thread_start(&hint->thread, work, hint) != 0) {
         snprintf(why, TUI_WHY_MAX, "the system has no thread for a hint");
         source->position_free(source->context, &hint->thought);
         free(hint);

@@ -13,6 +13,9 @@
 
 #define TUI_CHOICES_MAX 64
 
+/* What is told when the question was over before its hint. */
+#define TUI_HINT_PAST "Things have changed: ask for another hint"
+
 struct tui_choice {
     char action[TUI_ACTION_MAX];
     double share; /* chance to win the round, 0 to 1 */

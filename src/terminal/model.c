@@ -85,6 +85,12 @@ int tui_is_legal(const struct tui_model *model, const char *action)
     return 0;
 }
 
+int tui_may_vote(const struct tui_model *model)
+{
+    return model->vote.open && !model->vote.voted && model->viewer_seat != TUI_NO_SEAT &&
+           model->viewer_seat != model->vote.against;
+}
+
 int tui_must_act(const struct tui_model *model)
 {
     return model->asked && model->in_turn && !model->pending;

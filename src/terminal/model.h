@@ -97,9 +97,16 @@ struct tui_model {
     int asked; /* flag: a question is open */
     int in_turn, pending;
     int64_t question;
-    char held[TUI_ACTION_MAX]; /* picked while the next turn waits for calls; or "" */
+    char held[TUI_ACTION_MAX];       /* picked while the next turn waits for calls; or "" */
+    char held_catch[TUI_ACTION_MAX]; /* a catch that came too early; or "" */
     int legals;
     char legal[TUI_LEGAL_MAX][TUI_ACTION_MAX];
+
+    /* vote: a motion that somebody gave advice (N1) */
+    struct {
+        int open, voted; /* flags */
+        int by, against, yes, needed;
+    } vote;
 
     /* clock, in the time of the caller */
     int clock_seat;
@@ -142,6 +149,9 @@ const char *tui_card_words(const struct tui_model *model, const char *code,
 
 /* Whether the open question allows the action as it is written. */
 int tui_is_legal(const struct tui_model *model, const char *action);
+
+/* Whether a motion stands that this viewer has still to vote on. */
+int tui_may_vote(const struct tui_model *model);
 
 /* Whether this viewer must act now. */
 int tui_must_act(const struct tui_model *model);

@@ -56,9 +56,12 @@ int tui_ink(const struct tui_paint *paint, char letter)
     return pair_of(paint, INK, letter) | (int)A_BOLD;
 }
 
+/* Where there are few colors bold black is a gray that cannot be read on yellow or green. */
 int tui_fill(const struct tui_paint *paint, char letter)
 {
-    return pair_of(paint, FILL, letter) | (int)A_BOLD;
+    int on_dark = paint->colors != 8 || (letter && strchr("rbp", letter));
+
+    return pair_of(paint, FILL, letter) | (on_dark ? (int)A_BOLD : 0);
 }
 
 int tui_dim(const struct tui_paint *paint)

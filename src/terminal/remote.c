@@ -368,7 +368,7 @@ int tui_remote_open(struct tui_source *source, const char *link, const char *nam
     snprintf(remote->name, sizeof remote->name, "%s", name ? name : "");
     if (connect_now(remote, why) != 0) {
         source_close(remote);
-        return -1;
+        return TUI_UNREACHABLE;
     }
     return 0;
 }

@@ -9,7 +9,9 @@
 #include "terminal/source.h"
 
 /* 'name' is how one wants to be called, or NULL; 'watch' takes no seat. Returns 0 and fills
- * 'source', or -1 with the reason in 'why'. */
+ * 'source', or with the reason in 'why' -1: the link or the name is wrong, or
+ * TUI_UNREACHABLE. */
+#define TUI_UNREACHABLE (-2)
 int tui_remote_open(struct tui_source *source, const char *link, const char *name, int watch,
                     char why[TUI_WHY_MAX]);
 

@@ -1,30 +1,23 @@
 /* screen.c - the full-screen interface: opens it, draws it, waits. */
 #include "terminal/screen.h"
 
-#include <errno.h>
 #include <locale.h>
-#include <poll.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <ncurses.h>
 
+#include "terminal/signals.h"
+
 #define LOG_PANE_FROM 96 /* columns from which the log stands beside the table */
-#define TICK_MS 200      /* while a clock runs or a hint is worked on */
-
-static volatile sig_atomic_t stopped, interrupted;
-
-static void on_signal(int number)
-{
-    if (number == SIGINT)
-        interrupted = 1;
-    else
-        stopped = 1;
-}
+/* A press whose release comes with it is a click. */
+#define PRESSES \
+    (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED | BUTTON1_TRIPLE_CLICKED)
+#define TICK_MS 200 /* while a clock runs or a hint is worked on */
 
 void tui_tell(struct tui_screen *screen, const char *format, ...)
 {
@@ -152,6 +145,11 @@ static void look_for_changes(struct tui_screen *screen)
     place_cursor(screen);
     if (strcmp(screen->game.model[0].stage, "playing") == 0)
         screen->sheet_shown = 0;
+    if (screen->mode == TUI_MODE_HINT &&
+        (!tui_must_act(model) || model->question != screen->hint_about)) {
+        tui_leave_mode(screen);
+        tui_tell(screen, "%s", TUI_HINT_PAST);
+    }
     if ((screen->mode == TUI_MODE_COLOR || screen->mode == TUI_MODE_TARGET) &&
         tui_pick_next(model, &screen->pick, action) == TUI_STEP_NONE)
         screen->mode = TUI_MODE_TABLE;
@@ -168,21 +166,33 @@ static int time_to_wait(const struct tui_screen *screen)
     return ticks && (wait < 0 || wait > TICK_MS) ? TICK_MS : wait;
 }
 
-static void take_keys(struct tui_screen *screen)
+/* The key that the mouse stands for, or 0. Releases and other buttons mean nothing, but are
+ * asked for: the library waits for the next key, however long, when it gets an event of the
+ * mouse that nobody wants. */
+static int mouse_key(const struct tui_screen *screen)
 {
     MEVENT event;
+
+    if (getmouse(&event) != OK)
+        return 0;
+    if (event.bstate & BUTTON4_PRESSED)
+        return KEY_PPAGE;
+    if (event.bstate & BUTTON5_PRESSED)
+        return KEY_NPAGE;
+    return event.bstate & PRESSES ? tui_hit_key(screen, event.y, event.x) : 0;
+}
+
+static void take_keys(struct tui_screen *screen)
+{
     int key;
 
     while ((key = getch()) != ERR) {
         if (key == KEY_RESIZE)
             continue;
-        if (key == KEY_MOUSE) {
-            if (getmouse(&event) != OK)
-                continue;
-            key = tui_hit_key(screen, event.y, event.x);
-            if (key == 0)
-                continue;
-        }
+        if (key == KEY_MOUSE)
+            key = mouse_key(screen);
+        if (key == 0)
+            continue;
         tui_press(screen, key);
         /* The next key is for the screen as it is then. */
         tui_game_pump(&screen->game);
@@ -190,11 +200,32 @@ static void take_keys(struct tui_screen *screen)
     }
 }
 
+/* The program takes the signal itself, so it has to tell the library of the new size. */
+static void resize(void)
+{
+    struct winsize size;
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
+        resizeterm(size.ws_row, size.ws_col);
+}
+
+static void heed_signals(struct tui_screen *screen)
+{
+    int came = tui_signals_take();
+
+    if (came & TUI_SIGNAL_RESIZE)
+        resize();
+    if (came & TUI_SIGNAL_INTERRUPT)
+        screen->mode = TUI_MODE_QUIT;
+    if (came & TUI_SIGNAL_STOP)
+        screen->stopped = 1;
+}
+
 static void run(struct tui_screen *screen)
 {
     struct tui_source *source = screen->game.source;
 
-    while (!screen->done && !stopped) {
+    while (!screen->done && !screen->stopped) {
         while (tui_game_pump(&screen->game))
             look_for_changes(screen);
         if (source->ended(source->context)) {
@@ -206,22 +237,16 @@ static void run(struct tui_screen *screen)
             {.fd = STDIN_FILENO, .events = POLLIN},
             {.fd = source->fd(source->context), .events = POLLIN},
         };
-        int ready = poll(fds, 2, time_to_wait(screen));
+        int ready = tui_wait(fds, 2, time_to_wait(screen));
         if (ready > 0 && fds[0].revents & (POLLHUP | POLLERR | POLLNVAL))
-            stopped = 1; /* the terminal is gone */
-        if (ready != 0)
-            take_keys(screen);
-        if (interrupted) {
-            interrupted = 0;
-            screen->mode = TUI_MODE_QUIT;
-        }
+            screen->stopped = 1; /* the terminal is gone */
+        heed_signals(screen);
+        take_keys(screen);
     }
 }
 
 static int open_terminal(struct tui_screen *screen)
 {
-    struct sigaction action = {.sa_handler = on_signal};
-
     setlocale(LC_CTYPE, "");
     if (newterm(NULL, stdout, stdin) == NULL) {
         fprintf(stderr, "drawfour: this terminal cannot be drawn on; try --plain\n");
@@ -234,12 +259,10 @@ static int open_terminal(struct tui_screen *screen)
     nodelay(stdscr, TRUE);
     set_escdelay(50);
     curs_set(0);
-    mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED, NULL);
+    mousemask(ALL_MOUSE_EVENTS, NULL); /* see mouse_key() */
     mouseinterval(0);
     tui_paint_init(&screen->paint, screen->style->no_color);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
+    tui_signals_open();
     return 0;
 }
 
@@ -262,8 +285,9 @@ enum tui_end tui_screen(struct tui_source *source, const struct tui_style *style
         run(screen);
         endwin();
         end = screen->end;
-        if (stopped)
+        if (screen->stopped)
             tui_game_rescue(&screen->game);
+        tui_signals_close();
         if (end == TUI_END_FAILED)
             fprintf(stderr, "drawfour: %s\n", source->ended(source->context));
     }

@@ -43,6 +43,7 @@ struct tui_screen {
     struct tui_paint paint;
     enum tui_mode mode;
     struct tui_hint *hint;
+    int64_t hint_about; /* its question */
     struct tui_pick pick;
     int selected;    /* card of the hand under the cursor */
     int64_t asked;   /* the question that it was set for */
@@ -57,6 +58,7 @@ struct tui_screen {
     int rows, columns;
     int table_width; /* columns of the table, the log beside it left out */
     int done;        /* flag */
+    int stopped;     /* flag: the system ends the program */
     enum tui_end end;
 };
 
@@ -66,9 +68,11 @@ void tui_draw_seats(struct tui_screen *screen, int y, int height, int width);
 void tui_draw_middle(struct tui_screen *screen, int y, int height, int width);
 void tui_draw_log(struct tui_screen *screen, int y, int x, int height, int width);
 
-/* screen_hand.c: the own hand, what is asked, the buttons. */
+/* screen_hand.c: the own hand, what is asked. */
 void tui_draw_hand(struct tui_screen *screen, int y, int height);
 void tui_draw_prompt(struct tui_screen *screen, int y);
+
+/* screen_buttons.c: two rows of keys. */
 void tui_draw_buttons(struct tui_screen *screen, int y);
 
 /* screen_over.c: what lies over the table. */
@@ -78,6 +82,16 @@ int tui_sheet_wanted(const struct tui_screen *screen);
 
 /* screen_keys.c: does what a key says. */
 void tui_press(struct tui_screen *screen, int key);
+
+/* screen_lines.c: what keys and typed words do both. tui_leave_mode() goes back to the table;
+ * tui_save_as() returns 0, or -1: it is told why not. */
+void tui_leave_mode(struct tui_screen *screen);
+void tui_start_hint(struct tui_screen *screen);
+void tui_take_back(struct tui_screen *screen);
+int tui_save_as(struct tui_screen *screen, const char *path);
+/* Begins a line with 'text' in it; then keys are for it. */
+void tui_start_input(struct tui_screen *screen, enum tui_mode mode, const char *text);
+void tui_line_key(struct tui_screen *screen, int key);
 
 /* screen.c */
 void tui_note_hit(struct tui_screen *screen, int y, int x, int height, int width, int key);

@@ -6,14 +6,6 @@
 
 #include "terminal/screen.h"
 
-static void leave_mode(struct tui_screen *screen)
-{
-    screen->mode = TUI_MODE_TABLE;
-    screen->input[0] = '\0';
-    tui_hint_stop(screen->hint);
-    screen->hint = NULL;
-}
-
 static void end_game(struct tui_screen *screen, enum tui_end end)
 {
     screen->done = 1;
@@ -116,123 +108,6 @@ static void catch_seat(struct tui_screen *screen, int viewer)
     tui_game_act(&screen->game, viewer, action);
 }
 
-static void start_hint(struct tui_screen *screen)
-{
-    char why[TUI_WHY_MAX];
-
-    if (screen->game.viewer == TUI_NO_VIEWER || !tui_must_act(tui_game_model(&screen->game))) {
-        tui_tell(screen, "There is nothing to decide now");
-        return;
-    }
-    screen->hint = tui_hint_start(screen->game.source, screen->game.viewer, why);
-    if (screen->hint)
-        screen->mode = TUI_MODE_HINT;
-    else
-        tui_tell(screen, "%s", why);
-}
-
-static void undo(struct tui_screen *screen)
-{
-    struct tui_source *source = screen->game.source;
-    char why[TUI_WHY_MAX] = "moves are taken back only in games of your own";
-
-    if (!source->undo || source->undo(source->context, why) != 0)
-        tui_tell(screen, "%s", why);
-    else
-        tui_tell(screen, "Your last move is taken back");
-}
-
-static int save(struct tui_screen *screen, const char *path)
-{
-    struct tui_source *source = screen->game.source;
-    char why[TUI_WHY_MAX] = "only games of your own can be saved";
-
-    if (!source->save || source->save(source->context, path, why) != 0) {
-        tui_tell(screen, "Not saved: %s", why);
-        return -1;
-    }
-    tui_tell(screen, "Saved: drawfour play --resume %s", path);
-    return 0;
-}
-
-static void start_input(struct tui_screen *screen, enum tui_mode mode, const char *text)
-{
-    screen->mode = mode;
-    snprintf(screen->input, sizeof screen->input, "%s", text);
-}
-
-/* A typed line does what the keys do. */
-static void typed(struct tui_screen *screen)
-{
-    int viewer = screen->game.viewer == TUI_NO_VIEWER ? 0 : screen->game.viewer;
-    char line[TUI_TEXT_MAX] = "", answer[TUI_TEXT_MAX];
-
-    memcpy(line, screen->input, sizeof screen->input);
-    leave_mode(screen);
-    switch (tui_command(&screen->game, viewer, line, answer)) {
-    case TUI_HELP: screen->mode = TUI_MODE_HELP; break;
-    case TUI_HINT: start_hint(screen); break;
-    case TUI_UNDO: undo(screen); break;
-    case TUI_SAVE:
-        if (answer[0])
-            save(screen, answer);
-        else
-            start_input(screen, TUI_MODE_SAVE, tui_free_name(line));
-        break;
-    case TUI_RECORD:
-        tui_write_record(screen->game.source, answer, line);
-        tui_tell(screen, "%s", line);
-        break;
-    case TUI_READY: tui_game_ready(&screen->game); break;
-    case TUI_QUIT: screen->mode = TUI_MODE_QUIT; break;
-    case TUI_WRONG: tui_tell(screen, "%s", answer); break;
-    case TUI_HAND:
-    case TUI_TABLE:
-    case TUI_LOG:
-    case TUI_SCORES: /* they are on the screen */
-    case TUI_DONE:
-    case TUI_EMPTY: break;
-    }
-}
-
-static void finish_input(struct tui_screen *screen)
-{
-    char line[TUI_INPUT_MAX];
-
-    memcpy(line, screen->input, sizeof line);
-    if (screen->mode == TUI_MODE_COMMAND) {
-        typed(screen);
-        return;
-    }
-    enum tui_mode mode = screen->mode;
-    leave_mode(screen);
-    if (line[0] == '\0')
-        return;
-    if (mode == TUI_MODE_SAVE)
-        save(screen, line);
-    else
-        tui_game_say(&screen->game,
-                     screen->game.viewer == TUI_NO_VIEWER ? 0 : screen->game.viewer, line);
-}
-
-static void input_key(struct tui_screen *screen, int key)
-{
-    size_t length = strlen(screen->input);
-
-    if (key == '\n' || key == '\r' || key == KEY_ENTER) {
-        finish_input(screen);
-    } else if (key == KEY_BACKSPACE || key == 127 || key == 8) {
-        while (length > 0 && ((unsigned char)screen->input[length - 1] & 0xc0) == 0x80)
-            length--;
-        screen->input[length > 0 ? length - 1 : 0] = '\0';
-    } else if (key == 21) { /* ^U */
-        screen->input[0] = '\0';
-    } else if (key >= 32 && key < 256 && key != 127 && length + 1 < sizeof screen->input) {
-        screen->input[length] = (char)key;
-        screen->input[length + 1] = '\0';
-    }
-}
-
 static void color_key(struct tui_screen *screen, int key)
 {
     char letters[D4_COLORS_MAX + 1];
@@ -266,10 +141,10 @@ static void quit_key(struct tui_screen *screen, int key)
     } else if (key == 's' && screen->game.source->save) {
         screen->mode = TUI_MODE_TABLE;
         if (!screen->game.source->unsaved(screen->game.source->context) ||
-            save(screen, tui_free_name(name)) == 0)
+            tui_save_as(screen, tui_free_name(name)) == 0)
             end_game(screen, TUI_END_QUIT);
     } else if (key == 'n') {
-        leave_mode(screen);
+        tui_leave_mode(screen);
     }
 }
 
@@ -317,6 +192,16 @@ static void scroll_log(struct tui_screen *screen, int by)
         screen->scroll = 0;
 }
 
+static void vote(struct tui_screen *screen, int yes)
+{
+    int voter = tui_game_voter(&screen->game);
+
+    if (voter == TUI_NO_VIEWER)
+        tui_tell(screen, "There is no motion to vote on");
+    else
+        tui_game_vote(&screen->game, voter, yes);
+}
+
 static int game_key(struct tui_screen *screen, int key)
 {
     switch (key) {
@@ -333,6 +218,8 @@ static int game_key(struct tui_screen *screen, int key)
     case 'x': word_key(screen, "challenge"); break;
     case 'y': word_key(screen, "yes"); break;
     case 'n': word_key(screen, "no"); break;
+    case 'Y':
+    case 'N': vote(screen, key == 'Y'); break;
     case 'u': call_uno(screen); break;
     case 'c':
         catch_seat(screen, screen->game.viewer == TUI_NO_VIEWER ? 0 : screen->game.viewer);
@@ -374,12 +261,12 @@ static void table_key(struct tui_screen *screen, int key)
     if (game_key(screen, key))
         return;
     switch (key) {
-    case 'h': start_hint(screen); break;
-    case 'z': undo(screen); break;
-    case 'S': start_input(screen, TUI_MODE_SAVE, tui_free_name(name)); break;
+    case 'h': tui_start_hint(screen); break;
+    case 'z': tui_take_back(screen); break;
+    case 'S': tui_start_input(screen, TUI_MODE_SAVE, tui_free_name(name)); break;
     case ':':
-    case '/': start_input(screen, TUI_MODE_COMMAND, ""); break;
-    case '"': start_input(screen, TUI_MODE_SAY, ""); break;
+    case '/': tui_start_input(screen, TUI_MODE_COMMAND, ""); break;
+    case '"': tui_start_input(screen, TUI_MODE_SAY, ""); break;
     case '?': screen->mode = TUI_MODE_HELP; break;
     case 'q': screen->mode = TUI_MODE_QUIT; break;
     case KEY_PPAGE: scroll_log(screen, 5); break;
@@ -391,7 +278,7 @@ static void table_key(struct tui_screen *screen, int key)
 void tui_press(struct tui_screen *screen, int key)
 {
     if (key == 27) { /* Escape */
-        leave_mode(screen);
+        tui_leave_mode(screen);
         screen->scroll = 0;
         return;
     }
@@ -401,9 +288,9 @@ void tui_press(struct tui_screen *screen, int key)
     case TUI_MODE_TARGET: target_key(screen, key); break;
     case TUI_MODE_COMMAND:
     case TUI_MODE_SAY:
-    case TUI_MODE_SAVE: input_key(screen, key); break;
+    case TUI_MODE_SAVE: tui_line_key(screen, key); break;
     case TUI_MODE_HELP:
-    case TUI_MODE_HINT: leave_mode(screen); break;
+    case TUI_MODE_HINT: tui_leave_mode(screen); break;
     case TUI_MODE_QUIT: quit_key(screen, key); break;
     }
 }

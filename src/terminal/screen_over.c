@@ -25,26 +25,28 @@ static void open_field(struct tui_screen *screen, int height, int width, int *y,
     *x += 2;
 }
 
+/* Lines that fit into the smallest screen. */
 static void draw_help(struct tui_screen *screen)
 {
     static const char *const lines[] = {
-        "arrows, 1-9   choose a card; those that fit lie higher",
-        "Enter, space  play it; a color or a player is asked for",
-        "d  k          draw from the pile; keep what you drew",
-        "t  x          take a penalty; challenge it",
-        "u  c          call UNO with your last card but one; catch who did not",
-        "y  n          answers when the game asks",
-        "h  z          what the champion would do; take your move back",
-        "S  :  \"       save; type an action or a word; say something",
-        "PgUp PgDn     earlier lines of the log",
-        "q             end",
+        "arrows 1-9   choose a card; what fits lies higher",
+        "Enter space  play it; then a color or a player",
+        "d  k         draw from the pile; keep what you drew",
+        "t  x         take a penalty; challenge it",
+        "u  c         call UNO; catch somebody who did not",
+        "y  n         answers when a card asks",
+        "Y  N         votes when somebody is said to advise",
+        "h  z         the champion's advice; take a move back",
+        "S  :  \"      save; type a word; say something",
+        "PgUp PgDn    earlier lines of the log",
+        "q            end",
         "",
-        "Everything can be clicked. Several people: F1, F2, ... catch.",
-        "drawfour rules tells the rules.",
+        "All can be clicked. Several people: F1, F2, ... catch.",
+        "`drawfour rules` tells the rules.",
     };
     int count = (int)(sizeof lines / sizeof *lines), y, x;
 
-    open_field(screen, count + 2, 76, &y, &x);
+    open_field(screen, count + 2, TUI_COLUMNS_MIN - 2, &y, &x);
     for (int i = 0; i < count; i++)
         tui_put(y + i, x, screen->columns - 6, 0, lines[i]);
 }

@@ -13,23 +13,24 @@
 #define CARD_HEIGHT 5
 #define BARS_MAX 8 /* card backs drawn for a hand; the number stands beside them */
 
-/* The viewer's own line, in the corner. */
-static void draw_own(struct tui_screen *screen)
+/* The viewer's own line, in the corner; returns the columns it takes. */
+static int draw_own(struct tui_screen *screen)
 {
     const struct tui_model *model = tui_game_model(&screen->game);
     int own = model->viewer_seat;
     char line[TUI_NAME_MAX + 64];
 
     if (own == TUI_NO_SEAT || !model->has_view || screen->game.viewer == TUI_NO_VIEWER)
-        return;
+        return 0;
     const struct tui_seat *seat = &model->seat[own];
-    snprintf(line, sizeof line, " %s%s: %d%s%s%s ", seat->name,
+    snprintf(line, sizeof line, " %s%s: %d pts%s%s%s ", seat->name,
              own == model->dealer ? " deals" : "", seat->score,
              seat->called ? ", UNO called" : "", seat->exposed ? ", call UNO!" : "",
              seat->shielded ? ", shielded" : "");
     int width = tui_width(line);
     tui_put(0, screen->columns - width, width,
             own == model->turn ? tui_accent(&screen->paint) : (int)A_BOLD, line);
+    return width;
 }
 
 void tui_draw_title(struct tui_screen *screen)
@@ -39,12 +40,12 @@ void tui_draw_title(struct tui_screen *screen)
     const char *dot = paint->ascii ? " - " : " · ";
     char format[64], line[512];
     int used = tui_put(0, 1, screen->columns, (int)A_BOLD, "Drawfour");
+    int room = screen->columns - draw_own(screen) - used - 2;
 
     snprintf(line, sizeof line, "%s%s%s%s%sround %d%s%s", dot, model->edition, dot,
              tui_text_format(model, format), dot, model->round, model->options[0] ? dot : "",
              model->options);
-    tui_put(0, 1 + used, screen->columns - used - 2, tui_dim(paint), line);
-    draw_own(screen);
+    tui_put(0, 1 + used, room, tui_dim(paint), line);
 }
 
 /* How many seats go left, on top and right. */
@@ -93,8 +94,8 @@ static void draw_seat(struct tui_screen *screen, int seat, int y, int x, int wid
     const struct tui_paint *paint = &screen->paint;
     const struct tui_seat *at = &model->seat[seat];
     int on_turn = seat == model->turn;
-    char score[16];
-    int points = snprintf(score, sizeof score, "%d", at->score);
+    char score[24];
+    int points = snprintf(score, sizeof score, "%d pts", at->score);
     int room = width - points - 2;
     const char *mark = on_turn ? (paint->ascii ? "> " : "▶ ") : "  ";
 
@@ -125,15 +126,16 @@ void tui_draw_seats(struct tui_screen *screen, int y, int height, int width)
     share_out(others, &left, &top);
     int sides = left > others - left - top ? left : others - left - top;
     int gap = sides > 0 ? (height - 3) / sides : 0;
+    int side_y = y + 3 + (gap > 2 ? (gap - 2) / 2 : 0); /* in the middle of its part */
     for (int i = 0; i < others; i++) {
         int seat = own == model->seats ? i : (own + 1 + i) % model->seats;
         if (i < left) {
-            draw_seat(screen, seat, y + 3 + (left - 1 - i) * gap, 0, seat_width);
+            draw_seat(screen, seat, side_y + (left - 1 - i) * gap, 0, seat_width);
         } else if (i < left + top) {
             int step = width / top, at = step * (i - left) + (step - seat_width) / 2;
             draw_seat(screen, seat, y, at, seat_width);
         } else {
-            draw_seat(screen, seat, y + 3 + (i - left - top) * gap, width - seat_width,
+            draw_seat(screen, seat, side_y + (i - left - top) * gap, width - seat_width,
                       seat_width);
         }
     }

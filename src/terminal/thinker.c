@@ -7,6 +7,8 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "terminal/signals.h"
+
 struct node {
     struct tui_thinking thinking;
     struct node *next;
@@ -81,7 +83,7 @@ struct tui_thinker *tui_thinker_open(void)
     thinker->fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     pthread_mutex_init(&thinker->mutex, NULL);
     pthread_cond_init(&thinker->asked, NULL);
-    if (thinker->fd >= 0 && pthread_create(&thinker->thread, NULL, work, thinker) == 0)
+    if (thinker->fd >= 0 && tui_thread_start(&thinker->thread, work, thinker) == 0)
         return thinker;
     if (thinker->fd >= 0)
         close(thinker->fd);

@@ -199,8 +199,8 @@ static void begin(struct telling *t, const json_t *event)
 
     t->event = event;
     t->type = type ? type : "";
-    t->seat = tui_field_int(event, "seat", 0, D4_SEATS_MAX - 1, TUI_NO_SEAT);
-    t->target = tui_field_int(event, "target", 0, D4_SEATS_MAX - 1, TUI_NO_SEAT);
+    t->seat = tui_field_seat(event, "seat");
+    t->target = tui_field_seat(event, "target");
     t->you = is_you(t->model, t->seat);
     tui_field_text(event, "card", t->card, sizeof t->card);
     tui_card_words(t->model, t->card, t->words);
@@ -217,8 +217,7 @@ static size_t tell_draws(struct telling *t, const json_t *events, size_t from)
     for (; from + count < json_array_size(events); count++) {
         const json_t *event = json_array_get(events, from + count);
         const char *type = json_string_value(json_object_get(event, "event"));
-        if (!type || strcmp(type, "drew") != 0 ||
-            tui_field_int(event, "seat", 0, D4_SEATS_MAX - 1, TUI_NO_SEAT) != t->seat)
+        if (!type || strcmp(type, "drew") != 0 || tui_field_seat(event, "seat") != t->seat)
             break;
         if (json_object_get(event, "card") && known < D4_DECK_MAX)
             tui_field_text(event, "card", cards[known++], TUI_CODE_MAX);

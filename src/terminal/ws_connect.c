@@ -82,9 +82,13 @@ static int start_tls(struct tui_stream *stream, const struct tui_url *url,
     if (SSL_connect(stream->tls) == 1)
         return 0;
     long verified = SSL_get_verify_result(stream->tls);
-    return tui_fail(why, "%s: no secure connection: %s", url->host,
-                    verified != X509_V_OK ? X509_verify_cert_error_string(verified)
-                                          : "the server does not answer in TLS");
+    if (verified == X509_V_OK)
+        return tui_fail(why, "%s: no secure connection: the server does not answer in TLS",
+                        url->host);
+    return tui_fail(why,
+                    "%.80s: no secure connection: %s. If you trust this server, have its "
+                    "certificate in a file and name that in SSL_CERT_FILE",
+                    url->host, X509_verify_cert_error_string(verified));
 }
 
 ssize_t tui_stream_read(struct tui_stream *stream, void *bytes, size_t size)

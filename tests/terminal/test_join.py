@@ -6,6 +6,7 @@ import json
 import os
 import re
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -18,15 +19,15 @@ PROGRAM = os.path.abspath(sys.argv[1])
 
 
 @contextlib.contextmanager
-def server():
+def server(*options):
     """A server on any free port; its port."""
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen(
             [PROGRAM, "serve", "--listen", "127.0.0.1", "--port", "0", "--data", folder,
-             "--log", "off", "--drain-seconds", "0"], stdout=subprocess.PIPE, text=True)
+             "--log", "off", "--drain-seconds", "0", *options], stdout=subprocess.PIPE, text=True)
         try:
             for line in process.stdout:
-                found = re.search(r"http://\S+:(\d+)/", line)
+                found = re.search(r"https?://\S+:(\d+)/", line)
                 if found:
                     break
             yield int(found.group(1))
@@ -36,19 +37,22 @@ def server():
             process.stdout.close()
 
 
-def post(port, path, body, who=None):
-    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(),
+def post(port, path, body, who=None, trust=None):
+    """'trust' is the certificate of a server that speaks TLS."""
+    request = urllib.request.Request(f"http{'s' * bool(trust)}://127.0.0.1:{port}{path}",
+                                     json.dumps(body).encode(),
                                      {"Content-Type": "application/json"})
     if who:
         request.add_header("Authorization", f"Drawfour {who['player']}:{who['secret']}")
-    with urllib.request.urlopen(request) as answer:
+    context = ssl.create_default_context(cafile=trust) if trust else None
+    with urllib.request.urlopen(request, context=context) as answer:
         return json.load(answer)
 
 
-def new_table(port, **settings):
-    host = post(port, "/api/players", {"name": "Host"})
+def new_table(port, trust=None, **settings):
+    host = post(port, "/api/players", {"name": "Host"}, trust=trust)
     return post(port, "/api/tables", {"bot_ms": 5, "window_ms": 150, "public": True, **settings},
-                host)["table"]
+                host, trust)["table"]
 
 
 class Proxy:
@@ -131,14 +135,49 @@ def who_one_is_is_remembered():
 
 def what_cannot_be_joined_is_told():
     with server() as port, tempfile.TemporaryDirectory() as folder:
-        for link, words in ((f"http://127.0.0.1:{port}/#/t/AAAAAAAA", r"table"),
-                            ("http://127.0.0.1:1/#/t/AAAAAAAA", r"refused"),
-                            ("no link at all", r"is no link to a table")):
+        for link, words, status in (
+                (f"http://127.0.0.1:{port}/#/t/AAAAAAAA", r"table", 1),
+                (f"https://127.0.0.1:{port}/#/t/AAAAAAAA", r"does not answer in TLS", 1),
+                ("http://127.0.0.1:1/#/t/AAAAAAAA", r"refused", 1),
+                ("no link at all", r"is no link to a table", 2)):
             done = subprocess.run([PROGRAM, "join", "--plain", link], text=True, input="",
                                   capture_output=True, env={"XDG_CONFIG_HOME": folder})
-            assert done.returncode != 0, done
+            assert done.returncode == status, done
             assert re.search(words, done.stderr), done.stderr
 
 
+def make_certificate(folder, name, address):
+    cert, key = (os.path.join(folder, f"{name}.{kind}") for kind in ("cert", "key"))
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
+                    "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
+                    f"/CN={name}", "-addext", f"subjectAltName={address}", "-keyout", key,
+                    "-out", cert], check=True, capture_output=True)
+    return cert, key
+
+
+def a_certificate_of_ones_own_is_trusted_when_named():
+    with tempfile.TemporaryDirectory() as folder:
+        cert, key = make_certificate(folder, "mine", "IP:127.0.0.1")
+        other, _ = make_certificate(folder, "other", "IP:127.0.0.1")
+        with server("--cert", cert, "--key", key) as port:
+            table = new_table(port, cert, seats=2)
+            for host, trusted, words in (
+                    ("127.0.0.1", None, r"self-signed certificate.*SSL_CERT_FILE"),
+                    ("127.0.0.1", other, r"self-signed certificate"),
+                    ("localhost", cert, r"hostname mismatch")):
+                settings = {"XDG_CONFIG_HOME": folder, "SSL_CERT_DIR": folder}
+                if trusted:
+                    settings["SSL_CERT_FILE"] = trusted
+                done = subprocess.run(
+                    [PROGRAM, "join", "--plain", f"https://{host}:{port}/#/t/{table}"],
+                    text=True, input="", capture_output=True, env=settings)
+                assert done.returncode == 1, done
+                assert re.search(words, done.stderr), done.stderr
+            with Terminal([PROGRAM, "join", "--name", "Zoe",
+                           f"wss://127.0.0.1:{port}/#/t/{table}"],
+                          XDG_CONFIG_HOME=folder, SSL_CERT_FILE=cert) as terminal:
+                terminal.wait(r"0 +Zoe +waits", r"1 +free")
+
+
 run([a_round_in_full_screen_with_a_lost_connection, who_one_is_is_remembered,
-     what_cannot_be_joined_is_told])
+     what_cannot_be_joined_is_told, a_certificate_of_ones_own_is_trusted_when_named])

@@ -38,6 +38,26 @@ static void events(const char *list)
     assert_int_equal(tui_model_take(&model, text, 0), 0);
 }
 
+/* What a seat did, and the view after it. */
+static void acted(int seat, const char *view)
+{
+    char text[4096];
+
+    snprintf(text, sizeof text, "{\"type\":\"events\",\"seat\":%d,\"events\":[],\"view\":%s}",
+             seat, view);
+    assert_int_equal(tui_model_take(&model, text, 0), 0);
+}
+
+static void ask(const char *in_turn, const char *legal, const char *view)
+{
+    char text[4096];
+
+    snprintf(text, sizeof text,
+             "{\"type\":\"act\",\"id\":9,\"in_turn\":%s,\"legal\":[%s],\"view\":%s}", in_turn,
+             legal, view);
+    assert_int_equal(tui_model_take(&model, text, 0), 0);
+}
+
 static const char *last(void)
 {
     return model.lines ? model.log[model.lines - 1].text : "";
@@ -92,8 +112,72 @@ static void test_model__questions_open_and_close(void **state)
     tui_model_take(&model, "{\"type\":\"no\",\"id\":9,\"text\":\"wait\",\"clause\":\"U3\"}", 0);
     assert_string_equal(model.notice, "wait (U3)");
     assert_true(tui_must_act(&model));
-    events("{\"event\":\"turn\",\"seat\":1}");
+    acted(0, "{\"turn\":1,\"phase\":\"turn\",\"top\":\"r7\",\"exposed\":[2]}");
     assert_false(tui_must_act(&model));
+}
+
+/* The table does not repeat a question that nobody touched (tbl_apply_acted()): it is still
+ * the one to answer. */
+static void test_model__what_others_do_leaves_a_question_open(void **state)
+{
+    (void)state;
+    begin();
+    ask("true", "\"r7\",\"draw\"", "{\"turn\":0,\"phase\":\"turn\",\"top\":\"r3\"}");
+    model.pending = 1;
+    acted(2, "{\"turn\":0,\"phase\":\"turn\",\"top\":\"r3\",\"called\":[2]}");
+    assert_true(tui_is_legal(&model, "draw") && model.pending);
+    model.pending = 0;
+    assert_true(tui_must_act(&model));
+    acted(2, "{\"turn\":1,\"phase\":\"turn\",\"top\":\"r3\"}"); /* a jump-in took the turn */
+    assert_false(model.asked);
+}
+
+static void test_model__out_of_turn_a_question_ends_with_its_ground(void **state)
+{
+    static const char *const with_exposed = "{\"turn\":1,\"phase\":\"turn\",\"top\":\"r3\","
+                                            "\"exposed\":[2]}";
+
+    (void)state;
+    begin();
+    ask("false", "\"catch@2\",\"pass\"", with_exposed);
+    acted(1, with_exposed); /* whoever is on turn calls ahead of the play */
+    assert_true(tui_is_legal(&model, "catch@2"));
+    acted(1, "{\"turn\":2,\"phase\":\"turn\",\"top\":\"r3\"}");
+    assert_false(tui_is_legal(&model, "catch@2"));
+
+    ask("false", "\"r3\",\"pass\"", with_exposed);
+    acted(2, "{\"turn\":1,\"phase\":\"turn\",\"top\":\"r3\"}");
+    assert_true(tui_is_legal(&model, "r3"));
+    acted(1, "{\"turn\":1,\"phase\":\"drawn\",\"top\":\"r3\"}");
+    assert_false(tui_is_legal(&model, "r3"));
+    ask("false", "\"r3\",\"pass\"", with_exposed);
+    acted(1, "{\"turn\":2,\"phase\":\"turn\",\"top\":\"r9\"}");
+    assert_false(tui_is_legal(&model, "r3"));
+}
+
+static void test_model__a_motion_is_told_once_and_voted_on_once(void **state)
+{
+    (void)state;
+    begin();
+    for (int yes = 1; yes <= 2; yes++) { /* told again after every vote */
+        char text[256];
+        snprintf(text, sizeof text,
+                 "{\"type\":\"vote\",\"by\":1,\"against\":2,\"yes\":%d,\"needed\":2}", yes);
+        assert_int_equal(tui_model_take(&model, text, 0), 0);
+    }
+    assert_int_equal(model.lines, 1);
+    assert_string_equal(last(), "Ben says that hard 2 gave advice (N1): vote yes or no");
+    assert_true(tui_may_vote(&model));
+    model.vote.against = 0; /* nobody votes on oneself */
+    assert_false(tui_may_vote(&model));
+    model.vote.against = 2;
+    model.vote.voted = 1;
+    assert_false(tui_may_vote(&model));
+    tui_model_take(&model,
+                   "{\"type\":\"vote\",\"by\":1,\"against\":2,\"yes\":2,\"passed\":true}", 0);
+    assert_string_equal(last(), "The motion against hard 2 has passed");
+    tui_model_take(&model, "{\"type\":\"vote\",\"by\":0,\"against\":2,\"yes\":1}", 0);
+    assert_false(tui_may_vote(&model)); /* whose motion it is has voted with it */
 }
 
 static void test_model__nothing_sent_can_do_harm(void **state)
@@ -135,6 +219,9 @@ int main(void)
         cmocka_unit_test(test_model__tells_events_in_words),
         cmocka_unit_test(test_model__a_narrator_keeps_secrets),
         cmocka_unit_test(test_model__questions_open_and_close),
+        cmocka_unit_test(test_model__what_others_do_leaves_a_question_open),
+        cmocka_unit_test(test_model__out_of_turn_a_question_ends_with_its_ground),
+        cmocka_unit_test(test_model__a_motion_is_told_once_and_voted_on_once),
         cmocka_unit_test(test_model__nothing_sent_can_do_harm),
     };
 

@@ -57,7 +57,7 @@ def seats_stand_around_in_every_size():
         terminal.wait(TURN)
         for columns, rows in ((60, 20), (80, 24), (100, 30), (140, 50)):
             terminal.resize(rows, columns)
-            terminal.wait(r"^ Drawfour .*Ann: 0 *\n", r"pile", r" q +quit", TURN, *names)
+            terminal.wait(r"^ Drawfour .*Ann: 0 pts *\n", r"pile", r" q +quit", TURN, *names)
         terminal.resize(12, 50)
         terminal.wait(r"50 x 12 is too small", r"60 x 20")
         terminal.resize(20, 60)
@@ -144,18 +144,60 @@ def typed_actions():
         terminal.wait(r"You draw a card")
 
 
-def without_color_everything_is_said():
-    with play("--people", "Ann", "--seed", "1", NO_COLOR="1") as terminal:
-        terminal.wait(TURN)
-        styled = terminal.screen(styles=True)
-        assert not re.search(r"\033\[[\d;]*\b(3[0-8]|4[0-8]|9\d)\b", styled), styled
-        assert re.search(r"[●▲■◆] (red|yellow|green|blue)", styled), styled
+def styles(terminal):
+    """The screen with its attributes, and the numbers of all that are used."""
+    terminal.wait(TURN, r"[●▲■◆] (red|yellow|green|blue)")
+    styled = terminal.screen(styles=True)
+    return styled, set(";".join(re.findall(r"\033\[([\d;]*)m", styled)).split(";"))
+
+
+def combined(styled):
+    """The attributes of a card that can be played, on yellow or green."""
+    now, found = set(), set()
+    for codes, text in re.findall(r"\033\[([\d;]*)m([^\033]*)", styled):
+        for code in codes.split(";"):
+            if code in ("", "0"):
+                now = set()
+            now = {other for other in now if other[0] != code[:1] or len(code) == 1} | {code}
+        if now & {"42", "43"} and re.search(r"[╭│╔║]", text):
+            found = set(now)
+    assert found, styled
+    return found
+
+
+FOREGROUNDS = {str(n) for n in range(30, 38)} | {str(n) for n in range(90, 98)}
+BACKGROUNDS = {str(n) for n in range(40, 48)} | {str(n) for n in range(100, 108)}
+
+
+def as_many_colors_as_the_terminal_has():
     with play("--people", "Ann", "--seed", "1") as terminal:
-        terminal.wait(TURN)
-        assert re.search(r"\033\[[\d;]*48;5;\d+", terminal.screen(styles=True))
-    for kind in ("vt100", "screen", "xterm"):
-        with play("--people", "Ann", "--seed", "1", TERM=kind) as terminal:
-            terminal.wait(TURN, r"(red|yellow|green|blue)")
+        styled, _ = styles(terminal)
+        assert re.search(r"48;5;\d+", styled), styled
+    with tempfile.TemporaryDirectory() as folder:
+        # Not every system has a terminal of 16 colors in its list.
+        entry = (r"sixteen|16 colors, colors#16, pairs#256, op=\E[39;49m, "
+                 r"setaf=\E[%?%p1%{8}%<%t3%p1%d%e9%p1%{8}%-%d%;m, "
+                 r"setab=\E[%?%p1%{8}%<%t4%p1%d%e10%p1%{8}%-%d%;m, use=screen," "\n")
+        subprocess.run(["tic", "-o", folder, "-"], input=entry, text=True, check=True)
+        for kind in ("screen", "sixteen"):
+            with play("--people", "Ann", "--seed", "1", TERM=kind, TERMINFO_DIRS=f"{folder}:",
+                      ) as terminal:
+                styled, used = styles(terminal)
+                assert not re.search(r"[34]8;5;", styled), styled
+                assert used & {"31", "32", "33", "34"}, (kind, used)
+                assert used & {"41", "42", "43", "44"}, (kind, used)
+                # Bold black is a gray that cannot be read on a color.
+                assert not {"1", "30"} <= combined(styled), (kind, styled)
+
+
+def without_color_everything_is_said():
+    for settings in ({"NO_COLOR": "1"}, {"TERM": "vt100"}, {"TERM": "xterm-mono"}):
+        with play("--people", "Ann", "--seed", "1", **settings) as terminal:
+            styled, used = styles(terminal)
+            assert not used & (FOREGROUNDS | BACKGROUNDS | {"38", "48"}), (settings, used)
+            # The chosen card, the color that is asked for and the keys stand out.
+            assert re.search(r"\033\[[\d;]*7m[^\n]*╔═══╗", styled), styled
+            assert re.search(r"\033\[[\d;]*7m d ", styled), styled
     with play("--people", "Ann", "--seed", "1", LC_ALL="C") as terminal:
         screen = terminal.wait(TURN, r"[RYGB] (red|yellow|green|blue)")
         assert screen.isascii(), screen
@@ -219,5 +261,6 @@ def hands_are_never_shown_to_the_other():
 
 run([a_whole_round_and_its_score_sheet, a_match_ends_with_an_offer_to_analyze,
      seats_stand_around_in_every_size, saved_and_resumed, a_hint_names_chances,
-     a_move_is_taken_back, the_mouse_plays, typed_actions, without_color_everything_is_said,
+     a_move_is_taken_back, the_mouse_plays, typed_actions,
+     as_many_colors_as_the_terminal_has, without_color_everything_is_said,
      every_edition_and_format, hands_are_never_shown_to_the_other])

@@ -1,6 +1,8 @@
 """A program in a terminal of its own, by tmux: what is on its screen, and keys for it."""
+import contextlib
 import os
 import re
+import select
 import shlex
 import signal
 import subprocess
@@ -30,8 +32,22 @@ class Terminal:
         return self
 
     def __exit__(self, *_):
+        # A game that is stopped saves itself: its folder is needed until it has ended.
+        programs = []
+        for pid in self.programs():
+            with contextlib.suppress(ProcessLookupError):
+                programs.append(os.pidfd_open(pid))
         subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True)
+        for program in programs:
+            select.select([program], [], [], DEADLINE)
+            os.close(program)
         self.place.cleanup()
+
+    def programs(self):
+        """The process of the program, if it has not ended."""
+        shell = self.tmux("display-message", "-p", "#{pane_pid}").strip()
+        with open(f"/proc/{shell}/task/{shell}/children") as file:
+            return [int(pid) for pid in file.read().split()]
 
     def tmux(self, *words):
         done = subprocess.run(["tmux", "-S", self.socket, *words], capture_output=True,
@@ -51,10 +67,16 @@ class Terminal:
     def resize(self, rows, columns):
         self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
 
-    def click(self, row, column):
-        """A press and a release of the first button, as this kind of terminal tells them."""
-        for button in (0, 3):
+    def click(self, row, column, *buttons):
+        """A press and a release of the first button, as this kind of terminal tells them; or
+        other events: 1 and 2 are buttons, 3 a release, 64 and 65 the wheel."""
+        for button in buttons or (0, 3):
             self.type("\033[M" + chr(32 + button) + chr(33 + column) + chr(33 + row))
+
+    def signal(self, name):
+        """To the program itself."""
+        for pid in self.programs():
+            os.kill(pid, getattr(signal, "SIG" + name))
 
     def wait(self, *patterns, gone=None):
         """The screen as soon as it has all patterns (and not the one that must go)."""
@@ -118,22 +140,6 @@ def too_long(*_):
     raise TimeoutError("it hangs")
 
 
-def attempt(test):
-    """Runs a test. One that hangs is tried again, twice at most, and says so: a rare wait of
-    the line mode that is not understood yet shows as this and must not pass unseen."""
-    for chances in (2, 1, 0):
-        try:
-            signal.alarm(4 * DEADLINE)
-            test()
-            return
-        except TimeoutError:
-            if chances == 0:
-                raise
-            print(f"# {test.__name__} hung and is tried again", flush=True)
-        finally:
-            signal.alarm(0)
-
-
 def run(tests):
     """TAP. Names after the program on the command line pick tests."""
     failed = 0
@@ -142,11 +148,14 @@ def run(tests):
     signal.signal(signal.SIGALRM, too_long)
     for number, test in enumerate(tests, 1):
         try:
-            attempt(test)
+            signal.alarm(8 * DEADLINE)
+            test()
             print(f"ok {number} - {test.__name__}", flush=True)
         except Exception as fault:
             failed = 1
             for line in str(fault).splitlines():
                 print(f"# {line}")
             print(f"not ok {number} - {test.__name__}: {type(fault).__name__}", flush=True)
+        finally:
+            signal.alarm(0)
     raise SystemExit(failed)

@@ -1,0 +1,146 @@
+/* model_table.c - the rules, the people and the scores of a table become the model. */
+#include <stdio.h>
+#include <string.h>
+
+#include "terminal/fields.h"
+#include "terminal/model_take.h"
+
+/* The options that are not the sheet's own. */
+static void read_options(struct tui_model *model, const json_t *options)
+{
+    static const char *const usual[][2] = {
+        {"stacking", "off"},   {"jump-in", "off"},     {"seven-zero", "off"},
+        {"draw-until", "off"}, {"forced-play", "off"}, {"bluff", "on"},
+        {"challenge", "on"},   {"table-talk", "off"},  {"uno-penalty", "2"},
+        {"hand-size", "7"},
+    };
+    size_t length = 0;
+
+    model->options[0] = '\0';
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
+        const char *value = json_string_value(json_object_get(options, usual[i][0]));
+        if (!value || strcmp(value, usual[i][1]) == 0)
+            continue;
+        int added = snprintf(model->options + length, sizeof model->options - length,
+                             "%s%s %.8s", length ? ", " : "", usual[i][0], value);
+        if (added > 0 && length + (size_t)added < sizeof model->options)
+            length += (size_t)added;
+    }
+    const char *penalty = json_string_value(json_object_get(options, "uno-penalty"));
+    model->no_uno = penalty && strcmp(penalty, "0") == 0;
+}
+
+void tui_take_hello(struct tui_model *model, const json_t *message)
+{
+    const json_t *colors = json_object_get(message, "colors");
+    const json_t *cards = json_object_get(message, "cards");
+
+    tui_field_text(message, "table", model->table, sizeof model->table);
+    tui_field_text(message, "edition", model->edition, sizeof model->edition);
+    model->seats = tui_field_int(message, "seats", D4_SEATS_MIN, D4_SEATS_MAX, D4_SEATS_MIN);
+    model->viewer_seat = tui_field_seat(message, "seat");
+    model->teams = json_is_array(json_object_get(message, "teams"));
+    model->colors = model->kinds = 0;
+    for (size_t i = 0; i < json_array_size(colors) && model->colors < D4_COLORS_MAX; i++) {
+        const json_t *color = json_array_get(colors, i);
+        model->color[model->colors].letter = tui_field_letter(color, "letter");
+        tui_field_text(color, "name", model->color[model->colors].name,
+                       sizeof model->color[0].name);
+        model->colors++;
+    }
+    for (size_t i = 0; i < json_array_size(cards) && model->kinds < D4_KINDS_MAX; i++) {
+        const json_t *card = json_array_get(cards, i);
+        struct tui_kind *kind = &model->kind[model->kinds++];
+        tui_field_text(card, "code", kind->code, sizeof kind->code);
+        tui_field_text(card, "rule", kind->rule, sizeof kind->rule);
+        kind->points = tui_field_int(card, "points", 0, 1000, 0);
+    }
+    read_options(model, json_object_get(message, "options"));
+}
+
+static void take_rules(struct tui_model *model, const json_t *rules)
+{
+    tui_field_text(rules, "format", model->format, sizeof model->format);
+    model->target = tui_field_int(rules, "target", 0, 1000000000, 0);
+    model->turn_limit_ms = tui_field_int(rules, "turn_ms", 0, 1000000000, 0);
+    int seats = tui_field_int(rules, "seats", D4_SEATS_MIN, D4_SEATS_MAX, 0);
+    if (seats > 0)
+        model->seats = seats;
+}
+
+static void take_table_seat(struct tui_seat *seat, const json_t *object)
+{
+    seat->taken = json_is_object(object);
+    tui_field_text(object, "name", seat->name, sizeof seat->name);
+    tui_field_text(object, "bot", seat->bot, sizeof seat->bot);
+    seat->present = tui_field_flag(object, "present");
+    seat->ready = tui_field_flag(object, "ready");
+    seat->away = tui_field_flag(object, "away");
+}
+
+/* A table calls its bots by their level: several may have the same. */
+static void name_bot(struct tui_model *model, int at)
+{
+    static const char *const people[D4_SEATS_MAX] = {"Ada",  "Ben",  "Cleo", "Dov",  "Emmy",
+                                                     "Finn", "Gita", "Hugo", "Ines", "Jun"};
+    struct tui_seat *seat = &model->seat[at];
+    char level[sizeof seat->bot];
+    int taken = 0;
+
+    memcpy(level, seat->bot, sizeof level);
+    for (int i = 0; i < D4_SEATS_MAX; i++)
+        taken |= i != at && strcmp(model->seat[i].name, people[at]) == 0;
+    if (model->names_bots && !taken)
+        snprintf(seat->name, sizeof seat->name, "%s", people[at]);
+    else
+        snprintf(seat->name, sizeof seat->name, "%s %d", level, at);
+}
+
+/* Who came, went, is ready or away since the last message: worth a line at a server. */
+static void note_people(struct tui_model *model, const struct tui_seat *before, int at)
+{
+    const struct tui_seat *now = &model->seat[at];
+    const char *name = now->taken ? now->name : before->name;
+    const char *what = NULL;
+
+    if (now->taken != before->taken)
+        what = now->taken ? "sits down" : "has left";
+    else if (now->away != before->away)
+        what = now->away ? "is away: a bot plays" : "is back";
+    else if (now->ready && !before->ready && strcmp(model->stage, "lobby") == 0)
+        what = "is ready";
+    if (what && !now->bot[0])
+        tui_model_log(model, 'n', 0, "%s %s", name, what);
+}
+
+void tui_take_table(struct tui_model *model, const json_t *message, int64_t now_ms)
+{
+    const json_t *seats = json_object_get(message, "seats");
+    const json_t *scores = json_object_get(message, "scores");
+    int64_t between = tui_field_number(message, "between_ms", -1);
+    int known = model->stage[0] != '\0'; /* it is not the first message of the table */
+
+    tui_field_text(message, "name", model->title, sizeof model->title);
+    tui_field_text(message, "phase", model->stage, sizeof model->stage);
+    model->settings = tui_field_number(message, "settings", 0);
+    model->host = tui_field_seat(message, "host");
+    model->match = tui_field_int(message, "match", 0, 1000000, 0);
+    model->paused = tui_field_flag(message, "paused");
+    model->watchers = tui_field_int(message, "watchers", 0, 1000000, 0);
+    model->between_until_ms = between >= 0 ? now_ms + between : 0;
+    if (json_object_get(message, "you"))
+        model->viewer_seat = tui_field_seat(message, "you");
+    take_rules(model, json_object_get(message, "rules"));
+    for (int i = 0; i < D4_SEATS_MAX; i++) {
+        const struct tui_seat before = model->seat[i];
+        take_table_seat(&model->seat[i], json_array_get(seats, (size_t)i));
+        if (!model->names_bots && known)
+            note_people(model, &before, i);
+        const json_t *score = json_array_get(scores, (size_t)i);
+        if (json_is_integer(score))
+            model->seat[i].score = (int)json_integer_value(score);
+    }
+    for (int i = 0; i < D4_SEATS_MAX; i++)
+        if (model->seat[i].bot[0])
+            name_bot(model, i);
+}

@@ -1,0 +1,130 @@
+/* model_view.c - the state of a round as its viewer may see it becomes the model. */
+#include <stdio.h>
+#include <string.h>
+
+#include "terminal/fields.h"
+#include "terminal/model_take.h"
+
+static int read_cards(const json_t *list, char (*out)[TUI_CODE_MAX])
+{
+    int count = 0;
+
+    for (size_t i = 0; i < json_array_size(list) && count < D4_DECK_MAX; i++) {
+        const char *code = json_string_value(json_array_get(list, i));
+        if (code && code[0])
+            tui_copy_text(out[count++], TUI_CODE_MAX, code);
+    }
+    return count;
+}
+
+static d4_seats read_seats(const json_t *list)
+{
+    d4_seats seats = 0;
+
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *seat = json_array_get(list, i);
+        json_int_t number = json_is_integer(seat) ? json_integer_value(seat) : -1;
+        if (number >= 0 && number < D4_SEATS_MAX)
+            seats |= (d4_seats)(1u << number);
+    }
+    return seats;
+}
+
+static void take_hands(struct tui_model *model, const json_t *hands)
+{
+    for (int i = 0; i < D4_SEATS_MAX; i++) {
+        const json_t *hand = json_array_get(hands, (size_t)i);
+        struct tui_seat *seat = &model->seat[i];
+        seat->open = json_is_array(hand);
+        if (seat->open)
+            seat->count = read_cards(hand, seat->hand);
+        else
+            seat->count = json_is_integer(hand) ? (int)json_integer_value(hand) : 0;
+        if (seat->count < 0 || seat->count > D4_DECK_MAX)
+            seat->count = 0;
+    }
+}
+
+static void take_marks(struct tui_model *model, const json_t *view)
+{
+    d4_seats exposed = read_seats(json_object_get(view, "exposed"));
+    d4_seats called = read_seats(json_object_get(view, "called"));
+    d4_seats shields = read_seats(json_object_get(view, "shields"));
+    d4_seats out = read_seats(json_object_get(view, "out"));
+
+    for (int i = 0; i < D4_SEATS_MAX; i++) {
+        model->seat[i].exposed = exposed >> i & 1;
+        model->seat[i].called = called >> i & 1;
+        model->seat[i].shielded = shields >> i & 1;
+        model->seat[i].out = out >> i & 1;
+    }
+}
+
+static void take_questions(struct tui_model *model, const json_t *view)
+{
+    const json_t *ask = json_object_get(view, "ask");
+    const json_t *shown = json_object_get(view, "shown");
+    const json_t *notices = json_object_get(view, "notices");
+    size_t length = 0;
+
+    tui_field_text(ask, "rule", model->ask_rule, sizeof model->ask_rule);
+    tui_field_text(ask, "kind", model->ask_kind, sizeof model->ask_kind);
+    model->shown_of = tui_field_seat(shown, "of");
+    model->shown_count = read_cards(json_object_get(shown, "hand"), model->shown);
+    model->notices[0] = '\0';
+    for (size_t i = 0; i < json_array_size(notices); i++) {
+        const json_t *notice = json_array_get(notices, i);
+        char rule[D4_NAME_MAX];
+        tui_field_text(notice, "rule", rule, sizeof rule);
+        int added = snprintf(model->notices + length, sizeof model->notices - length,
+                             "%s%s: %s", length ? ", " : "",
+                             tui_seat_name(model, tui_field_seat(notice, "seat")), rule);
+        if (added > 0 && length + (size_t)added < sizeof model->notices)
+            length += (size_t)added;
+    }
+}
+
+static void take_result(struct tui_model *model, const json_t *view)
+{
+    const json_t *result = json_object_get(view, "result");
+    const json_t *points = json_object_get(result, "points");
+    const json_t *scores = json_object_get(view, "scores");
+
+    model->result = json_is_object(result);
+    model->round_winner = tui_field_seat(result, "winner");
+    model->match_winners =
+        read_seats(json_object_get(json_object_get(view, "match"), "winners"));
+    for (size_t i = 0; i < D4_SEATS_MAX; i++) {
+        const json_t *score = json_array_get(scores, i), *point = json_array_get(points, i);
+        if (json_is_integer(score))
+            model->seat[i].score = (int)json_integer_value(score);
+        model->seat[i].points = json_is_integer(point) ? (int)json_integer_value(point) : 0;
+    }
+}
+
+void tui_take_view(struct tui_model *model, const json_t *view)
+{
+    const json_t *pile = json_object_get(view, "pile");
+
+    if (!json_is_object(view))
+        return;
+    model->has_view = 1;
+    tui_field_text(view, "phase", model->phase, sizeof model->phase);
+    model->round = tui_field_int(view, "round", 1, 1000000, 1);
+    model->dealer = tui_field_seat(view, "dealer");
+    model->turn = tui_field_seat(view, "turn");
+    const char *direction = json_string_value(json_object_get(view, "direction"));
+    model->to_right = direction && strcmp(direction, "right") == 0;
+    model->named = tui_field_letter(view, "color");
+    tui_field_text(view, "top", model->top, sizeof model->top);
+    tui_field_text(view, "drawn", model->drawn, sizeof model->drawn);
+    model->pile =
+        json_is_integer(pile) ? (int)json_integer_value(pile) : (int)json_array_size(pile);
+    model->discards = (int)json_array_size(json_object_get(view, "discard"));
+    model->penalty = tui_field_int(view, "penalty", 0, 1000, 0);
+    model->faceup = tui_field_seat(view, "faceup");
+    take_hands(model, json_object_get(view, "hands"));
+    take_marks(model, view);
+    take_questions(model, view);
+    take_result(model, view);
+}

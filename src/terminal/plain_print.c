@@ -1,0 +1,204 @@
+/* plain_print.c - what the line mode prints. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "terminal/plain.h"
+#include "terminal/text.h"
+
+void tui_say(struct tui_plain *plain, const char *format, ...)
+{
+    va_list arguments;
+
+    if (plain->prompted)
+        putchar('\n');
+    plain->prompted = 0;
+    va_start(arguments, format);
+    vprintf(format, arguments);
+    va_end(arguments);
+    putchar('\n');
+}
+
+void tui_prompt(struct tui_plain *plain)
+{
+    if (plain->is_terminal && !plain->prompted) {
+        fputs("> ", stdout);
+        plain->prompted = 1;
+    }
+    fflush(stdout);
+}
+
+/* What a line of the log ends with. */
+static const char *stop_of(const struct tui_line *line)
+{
+    size_t length = strlen(line->text);
+
+    if (line->kind == 'h')
+        return ":";
+    return line->kind == 's' || (length > 0 && strchr("!?.", line->text[length - 1])) ? ""
+                                                                                      : ".";
+}
+
+void tui_print_log(struct tui_plain *plain)
+{
+    const struct tui_model *log = tui_game_log(&plain->game);
+    unsigned long fresh = log->told - plain->told;
+
+    if (fresh > (unsigned long)log->lines)
+        fresh = (unsigned long)log->lines;
+    for (int i = log->lines - (int)fresh; i < log->lines; i++)
+        tui_say(plain, "%s%s", log->log[i].text, stop_of(&log->log[i]));
+    plain->told = log->told;
+}
+
+/* The cards of the viewer: first what can be played, with how it is written. */
+void tui_print_hand(struct tui_plain *plain, const struct tui_model *model)
+{
+    const struct tui_seat *seat = &model->seat[model->viewer_seat];
+    char words[TUI_WORDS_MAX], line[4096];
+    size_t length = 0;
+
+    for (int playable = 1; playable >= 0; playable--) {
+        int any = 0;
+        length = 0;
+        for (int i = 0; i < seat->count && length < sizeof line - 128; i++) {
+            const char *code = seat->hand[i];
+            if (tui_is_playable(model, code) != playable)
+                continue;
+            length +=
+                (size_t)snprintf(line + length, sizeof line - length, "%s%s (%s)",
+                                 any++ ? ", " : "", tui_card_words(model, code, words), code);
+        }
+        if (any)
+            tui_say(plain, "%s: %s.", playable ? "You can play" : "You hold", line);
+    }
+}
+
+void tui_print_table(struct tui_plain *plain, const struct tui_model *model)
+{
+    char words[TUI_WORDS_MAX * 2], card[TUI_WORDS_MAX];
+
+    if (!model->has_view) {
+        for (int i = 0; i < model->seats; i++)
+            tui_say(plain, "Seat %d: %s%s%s.", i,
+                    model->seat[i].taken ? model->seat[i].name : "free",
+                    model->seat[i].bot[0] ? ", bot" : "",
+                    model->seat[i].ready ? ", ready" : "");
+        return;
+    }
+    tui_say(plain, "On top: %s%s%s. Pile: %d cards. Play runs to the %s.",
+            tui_card_words(model, model->top, card),
+            model->named && tui_card_color(model->top) == 0 ? ", color " : "",
+            model->named && tui_card_color(model->top) == 0
+                ? tui_color_name(model, model->named)
+                : "",
+            model->pile, model->to_right ? "right" : "left");
+    for (int i = 0; i < model->seats; i++)
+        tui_say(plain, "Seat %d: %s%s: %s%s.", i, tui_seat_name(model, i),
+                i == model->viewer_seat && !model->narrator ? " (you)" : "",
+                tui_text_seat(model, i, words), i == model->turn ? ", on turn" : "");
+    if (model->notices[0])
+        tui_say(plain, "Notices: %s.", model->notices);
+}
+
+void tui_print_scores(struct tui_plain *plain, const struct tui_model *model)
+{
+    for (int i = 0; i < model->seats; i++)
+        if (model->seat[i].taken || model->seat[i].count)
+            tui_say(plain, "%s: %d points.", tui_seat_name(model, i), model->seat[i].score);
+}
+
+/* The question, once. */
+static void print_question(struct tui_plain *plain, struct tui_model *model)
+{
+    char text[TUI_TEXT_MAX], card[TUI_WORDS_MAX];
+
+    if (!tui_must_act(model) ||
+        (plain->asked == model->question && plain->asked_viewer == plain->game.viewer))
+        return;
+    plain->asked = model->question;
+    plain->asked_viewer = plain->game.viewer;
+    tui_text_question(model, text);
+    tui_say(plain, "%s%s%s. On top: %s%s%s.",
+            model->narrator ? tui_seat_name(model, model->viewer_seat) : "",
+            model->narrator ? ": " : "", text,
+            model->top[0] ? tui_card_words(model, model->top, card) : "nothing",
+            model->named && !tui_card_color(model->top) ? ", color " : "",
+            model->named && !tui_card_color(model->top) ? tui_color_name(model, model->named)
+                                                        : "");
+    tui_print_hand(plain, model);
+}
+
+/* Nothing of a hand stays where the next person could read it. */
+static void clear_screen(struct tui_plain *plain)
+{
+    const char *terminal = getenv("TERM");
+
+    if (!plain->is_terminal)
+        return;
+    if (terminal && strcmp(terminal, "dumb") != 0)
+        fputs("\033[H\033[2J\033[3J", stdout);
+    else
+        for (int i = 0; i < 100; i++)
+            putchar('\n');
+    plain->prompted = 0;
+}
+
+static void print_curtain(struct tui_plain *plain)
+{
+    int wanted = plain->game.wanted;
+
+    if (wanted == TUI_NO_VIEWER || plain->curtain == wanted)
+        return;
+    plain->curtain = wanted;
+    clear_screen(plain);
+    tui_say(plain, "Hand the keyboard to %s, who presses Enter.",
+            tui_seat_name(&plain->game.model[wanted], plain->game.model[wanted].viewer_seat));
+}
+
+/* What waits for somebody between rounds and matches. */
+static void print_stage(struct tui_plain *plain)
+{
+    const struct tui_model *model = &plain->game.model[0];
+
+    if (strcmp(plain->stage, model->stage) == 0)
+        return;
+    snprintf(plain->stage, sizeof plain->stage, "%s", model->stage);
+    if (strcmp(model->stage, "between") == 0)
+        tui_say(plain, "`ready` deals the next round; `scores`, `save`, `quit`.");
+    else if (strcmp(model->stage, "over") == 0)
+        tui_say(plain, "The match is over. `rematch` plays again, `analyze` looks at what each "
+                       "decision was worth, `quit` ends.");
+    else if (strcmp(model->stage, "lobby") == 0 && plain->style->remote)
+        tui_say(plain,
+                "`sit` takes a seat, `ready` agrees to the rules; `table` shows who is here.");
+}
+
+int tui_is_awaited(const struct tui_plain *plain)
+{
+    const struct tui_game *game = &plain->game;
+
+    if (game->wanted != TUI_NO_VIEWER || tui_game_waits(game))
+        return 1;
+    return game->viewer != TUI_NO_VIEWER && tui_must_act(&game->model[game->viewer]) &&
+           !game->model[game->viewer].held[0];
+}
+
+void tui_print_news(struct tui_plain *plain)
+{
+    tui_print_log(plain);
+    for (int i = 0; i < plain->game.viewers; i++) {
+        struct tui_model *model = &plain->game.model[i];
+        if (plain->noticed[i] != model->notices_told)
+            tui_say(plain, "%s.", model->notice);
+        plain->noticed[i] = model->notices_told;
+    }
+    print_stage(plain);
+    print_curtain(plain);
+    if (plain->game.viewer != TUI_NO_VIEWER)
+        print_question(plain, &plain->game.model[plain->game.viewer]);
+    if (tui_is_awaited(plain))
+        tui_prompt(plain);
+    fflush(stdout);
+}
