@@ -25,14 +25,15 @@
 #define D4_LOADER_MEMORY_MAX (1024 * 1024) /* bytes */
 #define D4_LOADER_STRING_MAX 4096          /* bytes of one string */
 
-/* Loads an edition. What holds a '/' or ends in ".lua" is the path of a file, which must
- * be a regular one; anything else is the name of a built-in edition. A server must not
- * pass names here that its clients chose, as they could be paths. */
+/* Loads an edition. What begins with "return " is its text itself: so a record can carry
+ * the edition that its table made up. Otherwise what holds a '/' or ends in ".lua" is the
+ * path of a file, which must be a regular one; anything else is the name of a built-in
+ * edition. A server must not pass names here that its clients chose, as they could be
+ * paths. */
 D4_API D4_CHECK enum d4_status
 d4_edition_load(const char *name_or_path, struct d4_edition *edition, struct d4_error *error);
 
-/* Loads a house rule in the same way. What begins with "return " is the text of a rule
- * itself: so a record can carry the rule that its table made up. */
+/* Loads a house rule in the same way. */
 D4_API D4_CHECK enum d4_status d4_house_rule_load(const char *name_or_path,
                                                   struct d4_house_rule *rule,
                                                   struct d4_error *error);

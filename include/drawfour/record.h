@@ -16,7 +16,7 @@ enum d4_item_type {
 };
 
 #define D4_TAG_VALUES_MAX 12
-#define D4_TAG_VALUE_MAX 1024 /* bytes, with the terminator */
+#define D4_TAG_VALUE_MAX 4096 /* bytes, with the terminator */
 
 struct d4_item {
     enum d4_item_type type;

@@ -50,6 +50,12 @@ const char *d4_house_builtin(int i)
     return builtin_name(d4__house_files, i);
 }
 
+/* Whether a name is the text itself, as a record may carry it. */
+static int is_text(const char *name)
+{
+    return strncmp(name, "return ", strlen("return ")) == 0;
+}
+
 /* Whether a name stands for a file and not for something built in. */
 static int is_path(const char *name)
 {
@@ -131,8 +137,11 @@ enum d4_status d4_edition_load(const char *name_or_path, struct d4_edition *edit
                                struct d4_error *error)
 {
     char text[D4_LOADER_FILE_MAX + 1];
-    size_t size;
+    size_t size = 0;
 
+    if (is_text(name_or_path))
+        return d4_edition_load_text("edition", name_or_path, strlen(name_or_path), edition,
+                                    error);
     if (is_path(name_or_path)) {
         enum d4_status status = read_file(name_or_path, text, &size, error);
         if (status)
@@ -149,9 +158,9 @@ enum d4_status d4_house_rule_load(const char *name_or_path, struct d4_house_rule
                                   struct d4_error *error)
 {
     char text[D4_LOADER_FILE_MAX + 1];
-    size_t size;
+    size_t size = 0;
 
-    if (strncmp(name_or_path, "return ", strlen("return ")) == 0)
+    if (is_text(name_or_path))
         return d4_house_rule_load_text("rule", name_or_path, strlen(name_or_path), rule, error);
     if (is_path(name_or_path)) {
         enum d4_status status = read_file(name_or_path, text, &size, error);

@@ -29,35 +29,35 @@ static json_t *face_json(const struct d4_face *face)
                      describe(&face->program));
 }
 
-static json_t *edition_json(const char *name)
+static json_t *edition_json(const struct d4_edition *edition)
 {
-    struct d4_edition edition;
     json_t *colors = json_array(), *faces = json_array();
     int customizables = 0;
 
-    if (d4_edition_load(name, &edition, NULL) != D4_OK)
-        return json_null();
-    for (int i = 0; i < edition.color_count; i++) {
-        char letter[2] = {edition.color[i].letter, '\0'};
+    for (int i = 0; i < edition->color_count; i++) {
+        char letter[2] = {edition->color[i].letter, '\0'};
 
-        json_array_append_new(
-            colors, json_pack("{s: s, s: s}", "letter", letter, "name", edition.color[i].name));
+        json_array_append_new(colors, json_pack("{s: s, s: s}", "letter", letter, "name",
+                                                edition->color[i].name));
     }
-    for (int i = 0; i < edition.face_count; i++) {
-        json_array_append_new(faces, face_json(&edition.face[i]));
-        customizables += edition.face[i].house ? edition.face[i].copies : 0;
+    for (int i = 0; i < edition->face_count; i++) {
+        json_array_append_new(faces, face_json(&edition->face[i]));
+        customizables += edition->face[i].house ? edition->face[i].copies : 0;
     }
-    return json_pack("{s: s, s: s, s: o, s: o, s: i}", "edition", name, "title", edition.title,
-                     "colors", colors, "faces", faces, "customizable", customizables);
+    return json_pack("{s: s, s: s, s: o, s: o, s: i, s: b}", "edition", edition->name, "title",
+                     edition->title, "colors", colors, "faces", faces, "customizable",
+                     customizables, "table_talk", edition->table_talk);
 }
 
 void srv_api_editions(struct srv_call *call)
 {
     json_t *editions = json_array();
+    struct d4_edition edition;
     const char *name;
 
     for (int i = 0; (name = d4_edition_builtin(i)) != NULL; i++)
-        json_array_append_new(editions, edition_json(name));
+        if (d4_edition_load(name, &edition, NULL) == D4_OK)
+            json_array_append_new(editions, edition_json(&edition));
     srv_reply(call, 200, editions);
 }
 
@@ -74,6 +74,67 @@ void srv_api_house_rules(struct srv_call *call)
                                                rule.text, "does", describe(&rule.program)));
     }
     srv_reply(call, 200, rules);
+}
+
+/* --- Texts of a table's own, while somebody writes them. What a check costs is bounded by
+ * the sandbox; how often, by the route, as for all that is posted. */
+
+/* What is wrong and where, without the name that the loader was given for it. */
+static void reply_fault(struct srv_call *call, const char *file, const struct d4_error *error)
+{
+    const char *text = error->text + strlen(file);
+
+    text += strspn(text, ":0123456789 ");
+    json_t *words = json_string(text);
+    if (words == NULL) /* a word of the text was cut within a letter */
+        words = json_string("the text is not understood here");
+    srv_reply(call, 200,
+              json_pack("{s: b, s: o, s: o}", "good", 0, "line",
+                        error->line > 0 ? json_integer(error->line) : json_null(), "text",
+                        words));
+}
+
+/* The text to check, or NULL: that was answered. */
+static const char *text_to_check(struct srv_call *call)
+{
+    const char *text = srv_body_text(call, "lua");
+
+    if (text == NULL)
+        srv_error(call, 400, "bad-message", "the text to check is needed: {\"lua\": \"...\"}");
+    return text;
+}
+
+void srv_api_check_rule(struct srv_call *call)
+{
+    const char *text = text_to_check(call);
+    struct d4_house_rule rule;
+    struct d4_error error = {0, ""};
+
+    if (text == NULL)
+        return;
+    if (tbl_own_rule_read("rule", text, &rule, &error) != 0)
+        reply_fault(call, "rule", &error);
+    else
+        srv_reply(call, 200,
+                  json_pack("{s: b, s: s, s: s, s: o}", "good", 1, "rule", rule.name, "text",
+                            rule.text, "does", describe(&rule.program)));
+}
+
+void srv_api_check_edition(struct srv_call *call)
+{
+    const char *text = text_to_check(call);
+    struct d4_edition edition;
+    struct d4_error error = {0, ""};
+
+    if (text == NULL)
+        return;
+    if (tbl_own_edition_read("edition", text, &edition, &error) != 0) {
+        reply_fault(call, "edition", &error);
+        return;
+    }
+    json_t *answer = edition_json(&edition);
+    json_object_set_new(answer, "good", json_true());
+    srv_reply(call, 200, answer);
 }
 
 /* The values of option 'i' in order: those of two states, of four, and numbers. */
@@ -138,19 +199,53 @@ void srv_api_levels(struct srv_call *call)
     srv_reply(call, 200, levels);
 }
 
+/* Whether a table may have an edition of its own of that name. */
+static int could_be_edition(const char *name)
+{
+    size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-");
+
+    return length > 0 && length < D4_NAME_MAX && name[length] == '\0';
+}
+
+/* Whether some row of clause 'id' holds in the base deck. */
+static int is_of_base(const char *id)
+{
+    const struct d4_clause *row;
+
+    for (int i = d4_clause_find(id); (row = d4_clause_at(i)) && strcmp(row->id, id) == 0; i++)
+        if (row->holds & D4_IN_CLASSIC)
+            return 1;
+    return 0;
+}
+
+/* Whether a row holds for an edition of a table's own: the rules of the base deck, but for what
+ * its cards are and count; and those of special cards, which it may have. */
+static int holds_in_own(const struct d4_clause *row)
+{
+    static const char *const deck[] = {"D1", "D2", "C1"};
+
+    for (size_t i = 0; i < sizeof deck / sizeof deck[0]; i++)
+        if (strcmp(row->id, deck[i]) == 0)
+            return 0;
+    return row->holds & D4_IN_CLASSIC ? row->holds != D4_IN_CLASSIC : !is_of_base(row->id);
+}
+
+/* A name that is not built in is that of a table's own edition. */
 void srv_api_rules(struct srv_call *call)
 {
     unsigned in = d4_clause_edition(call->rest);
     json_t *rows = json_array();
     const struct d4_clause *clause;
+    int own = in == 0;
 
-    if (in == 0) {
+    if (own && !could_be_edition(call->rest)) {
         json_decref(rows);
         srv_error(call, 404, "not-found", "there is no edition of that name");
         return;
     }
+    in = own ? D4_IN_ALL : in;
     for (int i = 0; (clause = d4_clause_at(i)) != NULL; i++) {
-        if ((clause->holds & in) == 0)
+        if (own ? !holds_in_own(clause) : (clause->holds & in) == 0)
             continue;
         json_array_append_new(rows,
                               json_pack("{s: s, s: s, s: s, s: b, s: b}", "clause", clause->id,

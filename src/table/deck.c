@@ -13,8 +13,7 @@ static int refuse(struct tbl_fault *fault, const char *key, const char *reason)
     return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "settings.%s: %s", key, reason);
 }
 
-/* The face that customizables have, or NULL. */
-static const struct d4_face *custom_face(const struct d4_edition *edition)
+const struct d4_face *tbl_custom_face(const struct d4_edition *edition)
 {
     for (int i = 0; i < edition->face_count; i++)
         if (edition->face[i].house)
@@ -24,7 +23,7 @@ static const struct d4_face *custom_face(const struct d4_edition *edition)
 
 static int custom_copies(const struct d4_edition *edition)
 {
-    const struct d4_face *face = custom_face(edition);
+    const struct d4_face *face = tbl_custom_face(edition);
 
     if (face == NULL)
         return 0;
@@ -223,7 +222,7 @@ static int read_blank(struct tbl_deck *deck, const char *key, const json_t *json
 static int read_custom(struct tbl_deck *deck, const char *key, const json_t *json, int *single,
                        struct tbl_fault *fault)
 {
-    const struct d4_face *face = custom_face(deck->edition);
+    const struct d4_face *face = tbl_custom_face(deck->edition);
     size_t code = face == NULL ? 0 : strlen(face->code);
     int copies = custom_copies(deck->edition);
     int copy = face == NULL || strncmp(key, face->code, code) != 0 ? -1
@@ -265,8 +264,10 @@ static int read_house(const json_t *json, struct tbl_deck *deck, struct tbl_faul
         {
             struct tbl_deck before = *deck;
             int single = 0;
-            int result = strlen(key) == 1 ? read_blank(deck, key, value, fault)
-                                          : read_custom(deck, key, value, &single, fault);
+            /* A letter is a color, but W: no color has it, and a customizable may. */
+            int result = strlen(key) == 1 && key[0] != 'W'
+                             ? read_blank(deck, key, value, fault)
+                             : read_custom(deck, key, value, &single, fault);
 
             if (result != 0)
                 return -1;
@@ -276,17 +277,34 @@ static int read_house(const json_t *json, struct tbl_deck *deck, struct tbl_faul
     return 0;
 }
 
+/* A built-in name or {"lua": "..."}. */
+static int read_edition(struct tbl_library *library, const json_t *json, struct tbl_deck *deck,
+                        struct tbl_fault *fault)
+{
+    const json_t *lua = json_object_get(json, "lua");
+    struct d4_error error = {0, ""};
+
+    if (json == NULL || json_is_string(json)) {
+        deck->edition = tbl_library_edition(
+            library, json == NULL ? "classic" : json_string_value(json), fault);
+        return deck->edition == NULL ? -1 : 0;
+    }
+    if (!json_is_string(lua) || json_object_size(json) != 1)
+        return refuse(fault, "edition",
+                      "the name of a built-in edition, or {\"lua\": \"its text\"}");
+    deck->edition_text = json_string_value(lua);
+    deck->edition = deck->own;
+    if (tbl_own_edition_read("settings.edition", deck->edition_text, deck->own, &error) != 0)
+        return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "%s", error.text);
+    return 0;
+}
+
 int tbl_deck_read(struct tbl_library *library, const json_t *settings, struct tbl_deck *deck,
                   struct tbl_fault *fault)
 {
-    const json_t *edition = json_object_get(settings, "edition");
-    struct tbl_deck read = {.seats = deck->seats, .teams = deck->teams};
+    struct tbl_deck read = {.seats = deck->seats, .teams = deck->teams, .own = deck->own};
 
-    if (edition != NULL && !json_is_string(edition))
-        return refuse(fault, "edition", "the name of a built-in edition");
-    read.edition = tbl_library_edition(
-        library, edition == NULL ? "classic" : json_string_value(edition), fault);
-    if (read.edition == NULL ||
+    if (read_edition(library, json_object_get(settings, "edition"), &read, fault) != 0 ||
         read_options(json_object_get(settings, "options"), &read, fault) != 0 ||
         read_customizable(json_object_get(settings, "customizable"), &read, fault) != 0 ||
         read_swap_hands(json_object_get(settings, "swap_hands"), &read, fault) != 0 ||
@@ -361,7 +379,7 @@ static int same_meaning(const struct tbl_deck *deck)
 
 static json_t *write_house(const struct tbl_deck *deck)
 {
-    const struct d4_face *face = custom_face(deck->edition);
+    const struct d4_face *face = tbl_custom_face(deck->edition);
     json_t *object = json_object();
     char key[16] = "";
 
@@ -378,6 +396,13 @@ static json_t *write_house(const struct tbl_deck *deck)
         put(&object, key, write_meaning(deck, &deck->blank[c], c));
     }
     return object;
+}
+
+json_t *tbl_deck_edition(const struct tbl_deck *deck)
+{
+    if (deck->edition_text != NULL)
+        return json_pack("{s:s}", "lua", deck->edition_text);
+    return json_string(deck->edition->name);
 }
 
 int tbl_deck_write(const struct tbl_deck *deck, json_t *object)

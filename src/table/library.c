@@ -16,6 +16,7 @@
 /* 'game' stands first, so that a pointer to it is one to the whole. */
 struct shared {
     struct tbl_game_rules game;
+    char edition_text[D4_TAG_VALUE_MAX];
     char rule_text[D4_HOUSE_MAX + D4_COLORS_MAX][D4_TAG_VALUE_MAX];
     char *key;
     UT_hash_handle hh;
@@ -82,7 +83,7 @@ const struct d4_edition *tbl_library_edition(struct tbl_library *library, const 
 /* All that decides the rules, as text. */
 static char *key_of(const struct tbl_deck *deck)
 {
-    json_t *object = json_pack("{s:s, s:i, s:i}", "edition", deck->edition->name, "seats",
+    json_t *object = json_pack("{s:o, s:i, s:i}", "edition", tbl_deck_edition(deck), "seats",
                                deck->seats, "teams", deck->teams);
     char *key = NULL;
 
@@ -90,6 +91,77 @@ static char *key_of(const struct tbl_deck *deck)
         key = json_dumps(object, JSON_COMPACT);
     json_decref(object);
     return key;
+}
+
+/* Refuses a text of the table's own as a whole. */
+static int refuse_own(struct d4_error *error, const char *file, const char *reason)
+{
+    d4_fail(D4_BAD_EDITION, error, "%s: %s", file, reason);
+    error->line = 0;
+    return -1;
+}
+
+static int check_length(const char *file, const char *text, int most, struct d4_error *error)
+{
+    if (strlen(text) <= (size_t)most)
+        return 0;
+    d4_fail(D4_BAD_EDITION, error, "%s: the text has more than %d bytes", file, most);
+    error->line = 0;
+    return -1;
+}
+
+int tbl_own_rule_read(const char *file, const char *text, struct d4_house_rule *rule,
+                      struct d4_error *error)
+{
+    struct d4_house_rule read;
+    char line[D4_TAG_VALUE_MAX];
+
+    if (check_length(file, text, TBL_RULE_TEXT_MAX, error) != 0 ||
+        d4_house_rule_load_text(file, text, strlen(text), &read, error) != D4_OK)
+        return -1;
+    if (!tbl_text_good(read.text, 1, D4_TEXT_MAX, 1))
+        return refuse_own(error, file, "its text must be characters that can be seen");
+    if (tbl_rule_write(&read, line, D4_TAG_VALUE_MAX) >= D4_TAG_VALUE_MAX)
+        return refuse_own(error, file, "the rule is too long for a game record");
+    *rule = read;
+    return 0;
+}
+
+/* Whether everything that people read on the cards can be shown to them. */
+static int can_be_shown(const struct d4_edition *edition)
+{
+    int good = tbl_text_good(edition->title, 1, D4_TEXT_MAX, 1);
+
+    for (int i = 0; i < edition->color_count; i++)
+        good &= tbl_text_good(edition->color[i].name, 1, D4_NAME_MAX, 1);
+    for (int i = 0; i < edition->face_count; i++)
+        good &= tbl_text_good(edition->face[i].name, 1, D4_NAME_MAX, 1);
+    return good;
+}
+
+int tbl_own_edition_read(const char *file, const char *text, struct d4_edition *edition,
+                         struct d4_error *error)
+{
+    struct d4_edition read;
+    char line[D4_TAG_VALUE_MAX];
+
+    if (check_length(file, text, TBL_EDITION_TEXT_MAX, error) != 0 ||
+        d4_edition_load_text(file, text, strlen(text), &read, error) != D4_OK)
+        return -1;
+    if (!can_be_shown(&read))
+        return refuse_own(error, file,
+                          "title and names must be characters that can be seen, without "
+                          "space at their ends");
+    for (int i = 0; d4_edition_builtin(i) != NULL; i++)
+        if (strcmp(d4_edition_builtin(i), read.name) == 0)
+            return refuse_own(error, file,
+                              "a built-in edition has that name: give yours another");
+    if (tbl_edition_write(&read, line, D4_TAG_VALUE_MAX) >= D4_TAG_VALUE_MAX)
+        return refuse_own(error, file,
+                          "the edition is too long for a game record: fewer faces, or "
+                          "shorter names");
+    *edition = read;
+    return 0;
 }
 
 /* Loads the rule that 'meaning' names or holds; 'card' is what the settings call the card.
@@ -107,14 +179,9 @@ static int load_rule(const struct tbl_meaning *meaning, const char *card,
             return 0;
         return tbl_fault_set(fault, TBL_NO_BUSY, "%s: %s", file, error.text);
     }
-    if (d4_house_rule_load_text(file, meaning->text, strlen(meaning->text), rule, &error) !=
-        D4_OK)
+    if (tbl_own_rule_read(file, meaning->text, rule, &error) != 0)
         return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "%s", error.text);
-    if (!tbl_text_good(rule->text, 1, D4_TEXT_MAX, 1))
-        return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS,
-                             "%s: its text must be characters that can be seen", file);
-    if (tbl_rule_write(rule, text, D4_TAG_VALUE_MAX) >= D4_TAG_VALUE_MAX)
-        return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "%s: the rule is too long", file);
+    tbl_rule_write(rule, text, D4_TAG_VALUE_MAX);
     *name = text;
     return 0;
 }
@@ -130,7 +197,7 @@ static int load_rules(struct shared *shared, const struct tbl_deck *deck,
     for (int i = 0; i < D4_HOUSE_MAX; i++) {
         if (deck->house[i].use == TBL_MEANS_NOTHING)
             continue;
-        snprintf(card, sizeof card, "WC%d", i + 1);
+        snprintf(card, sizeof card, "%s%d", tbl_custom_face(deck->edition)->code, i + 1);
         if (load_rule(&deck->house[i], card, &game->house[i], shared->rule_text[i],
                       &game->names.house[i], fault) != 0)
             return -1;
@@ -160,6 +227,10 @@ static int work_out(struct shared *shared, const struct tbl_deck *deck, struct t
     struct d4_error error = {0, ""};
 
     game->edition = *deck->edition;
+    if (deck->edition_text != NULL) {
+        tbl_edition_write(&game->edition, shared->edition_text, D4_TAG_VALUE_MAX);
+        game->names.edition = shared->edition_text;
+    }
     d4_setup_init(&game->setup, &game->edition);
     game->setup.options = deck->options;
     game->setup.teams = (uint8_t)deck->teams;

@@ -1,7 +1,8 @@
 /* library.h - the part of the settings that decides the rules; not public.
  *
- * A deck is checked JSON: what it means is certain, nothing is worked out yet. Its texts
- * are borrowed from the JSON, its edition from the library. */
+ * A deck is checked JSON: what it means is certain, nothing is worked out yet but an edition
+ * of the table's own, for which the caller has room. Its texts are borrowed from the JSON, a
+ * built-in edition from the library. */
 #ifndef DRAWFOUR_TABLE_LIBRARY_H
 #define DRAWFOUR_TABLE_LIBRARY_H
 
@@ -17,6 +18,8 @@ struct tbl_meaning {
 
 struct tbl_deck {
     const struct d4_edition *edition;
+    struct d4_edition *own;   /* the caller's room for one of the table's own */
+    const char *edition_text; /* its Lua text; NULL: the edition is built in */
     int seats, teams;
     struct d4_options options;
     int customizable; /* how many are in, or -1: all */
@@ -26,13 +29,20 @@ struct tbl_deck {
 };
 
 /* Reads edition, options, customizable, swap_hands, lost and house of 'settings' (which may
- * be NULL) for a table of 'deck->seats' and 'deck->teams'. Returns 0 or -1 with 'fault'. */
+ * be NULL) for a table of 'deck->seats' and 'deck->teams', with room for an edition at
+ * 'deck->own'. Returns 0 or -1 with 'fault'. */
 int tbl_deck_read(struct tbl_library *library, const json_t *settings, struct tbl_deck *deck,
                   struct tbl_fault *fault);
 
 /* Adds those keys but the edition to 'object', completed, in their order. Returns 0, or -1
  * without memory. */
 int tbl_deck_write(const struct tbl_deck *deck, json_t *object);
+
+/* The edition as the settings have it; NULL without memory. */
+json_t *tbl_deck_edition(const struct tbl_deck *deck);
+
+/* The face that customizables have, or NULL. */
+const struct d4_face *tbl_custom_face(const struct d4_edition *edition);
 
 /* A built-in edition, loaded once; NULL if there is none such, with 'fault'. */
 const struct d4_edition *tbl_library_edition(struct tbl_library *library, const char *name,
@@ -45,6 +55,9 @@ struct tbl_game_rules *tbl_library_borrow(struct tbl_library *library,
 /* The rule as one line of Lua, which loads to the same: for records. Its name and text must
  * hold no control characters. Returns the length it has or would have had. */
 int tbl_rule_write(const struct d4_house_rule *rule, char *text, int size);
+
+/* The same for an edition. */
+int tbl_edition_write(const struct d4_edition *edition, char *text, int size);
 
 /* Writes "; did you mean WORD?" to 'out' if one of 'words', which ends with NULL, is near
  * 'meant', else ""; returns 'out'. */

@@ -1,8 +1,9 @@
-/* rule_text.c - a house rule as one line of Lua, for records. */
+/* rule_text.c - a house rule or an edition as one line of Lua, for records. */
 #include "table/library.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 struct out {
     char *text;
@@ -84,6 +85,116 @@ int tbl_rule_write(const struct d4_house_rule *rule, char *text, int size)
     put_string(&out, rule->text);
     put(&out, ",");
     put_effects(&out, &rule->program, 0, rule->program.length);
+    put(&out, "}");
+    return out.length;
+}
+
+/* --- Editions: what the loader takes for granted is left out. */
+
+static void put_colors(struct out *out, const struct d4_edition *edition)
+{
+    put(out, ",colors={");
+    for (int i = 0; i < edition->color_count; i++) {
+        const struct d4_color *color = &edition->color[i];
+
+        put(out, "%s", i > 0 ? "," : "");
+        if (color->name[0] == color->letter) {
+            put_string(out, color->name);
+            continue;
+        }
+        put(out, "{'%c',", color->letter);
+        put_string(out, color->name);
+        put(out, "}");
+    }
+    put(out, "}");
+}
+
+static void put_start(struct out *out, const struct d4_face *face)
+{
+    static const char *const names[] = {"effects", "color", "return", "plain"};
+    int usual = face->wild ? D4_START_COLOR : face->blank ? D4_START_PLAIN : D4_START_EFFECTS;
+
+    if (face->start != usual)
+        put(out, ",start='%s'", names[face->start]);
+}
+
+static void put_program(struct out *out, const struct d4_program *program)
+{
+    if (program->length > 0)
+        put(out, ",");
+    put_effects(out, program, 0, program->length);
+}
+
+/* Whether a number has nothing of its own but its copies and its start. */
+static int is_plain(const struct d4_face *face)
+{
+    char digit[2] = {(char)('0' + face->number), '\0'};
+
+    return face->number >= 0 && face->points == face->number && face->program.length == 0 &&
+           strcmp(face->name, digit) == 0;
+}
+
+/* How many faces from 'at' on are one numbers{}: plain ones that count up, all alike. */
+static int run_length(const struct d4_edition *edition, int at)
+{
+    const struct d4_face *first = &edition->face[at];
+    int length = 0;
+
+    while (at + length < edition->face_count) {
+        const struct d4_face *face = &edition->face[at + length];
+
+        if (!is_plain(face) || face->number != first->number + length ||
+            face->copies != first->copies || face->start != first->start)
+            break;
+        length++;
+    }
+    return length;
+}
+
+static void put_numbers(struct out *out, const struct d4_face *first, int length)
+{
+    put(out, ",numbers{from=%d,to=%d,copies=%d", first->number, first->number + length - 1,
+        first->copies);
+    put_start(out, first);
+    put(out, "}");
+}
+
+static void put_face(struct out *out, const struct d4_face *face)
+{
+    if (face->number >= 0)
+        put(out, ",number{%d,name=", face->number);
+    else
+        put(out, ",%s{code='%s',name=", face->wild ? "wild" : "face", face->code);
+    put_string(out, face->name);
+    put(out, ",points=%d,copies=%d", face->points, face->copies);
+    put(out, "%s%s", face->house ? ",house=true" : "", face->blank ? ",blank=true" : "");
+    put_start(out, face);
+    put_program(out, &face->program);
+    put(out, "}");
+}
+
+int tbl_edition_write(const struct d4_edition *edition, char *text, int size)
+{
+    static const char *const dealers[] = {"number", "number-only", "points"};
+    struct out out = {text, size, 0};
+
+    put(&out, "return edition{name=");
+    put_string(&out, edition->name);
+    put(&out, ",title=");
+    put_string(&out, edition->title);
+    if (edition->dealer_by != D4_DEALER_NUMBER)
+        put(&out, ",dealer='%s'", dealers[edition->dealer_by]);
+    put(&out, "%s", edition->table_talk ? ",table_talk=true" : "");
+    put_colors(&out, edition);
+    for (int at = 0; at < edition->face_count;) {
+        int length = run_length(edition, at);
+
+        if (length > 0)
+            put_numbers(&out, &edition->face[at], length);
+        else
+            put_face(&out, &edition->face[at]);
+        at += length > 0 ? length : 1;
+    }
     put(&out, "}");
     return out.length;
 }

@@ -271,7 +271,7 @@ static json_t *write_key(struct tbl_settings *settings, const struct tbl_deck *d
     if (strcmp(key, "name") == 0)
         return json_string(settings->name);
     if (strcmp(key, "edition") == 0)
-        return json_string(deck->edition->name);
+        return tbl_deck_edition(deck);
     if (strcmp(key, "seats") == 0)
         return json_integer(settings->seats);
     if (strcmp(key, "format") == 0)
@@ -316,7 +316,7 @@ static int write_text(struct tbl_settings *settings, const struct tbl_deck *deck
     if (size == 0)
         return tbl_fault_set(fault, TBL_NO_BUSY, "not enough memory for the settings");
     if (size > TBL_SETTINGS_TEXT_MAX - 1)
-        return refuse(fault, "house", "the rules are too long together");
+        return refuse(fault, "house", "the rules and the edition are too long together");
     text[size] = '\0';
     return 0;
 }
@@ -341,7 +341,8 @@ int tbl_settings_read(struct tbl_library *library, const json_t *json,
                       struct tbl_game_rules **rules, struct tbl_fault *fault)
 {
     struct tbl_settings read;
-    struct tbl_deck deck;
+    struct d4_edition own;
+    struct tbl_deck deck = {.own = &own};
     char written[TBL_SETTINGS_TEXT_MAX];
 
     memset(&read, 0, sizeof read);

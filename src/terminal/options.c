@@ -3,9 +3,12 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <sodium.h>
 
@@ -156,27 +159,75 @@ static int add_rules(json_t *settings, const struct lab_settings *lab, char why[
     return 0;
 }
 
-/* The text of a house rule in a file. */
+/* The text of the file at 'path', of at most 'size' - 1 bytes. 'option' is named in 'why'. */
+static int read_file(const char *option, const char *path, char *text, size_t size,
+                     char why[TUI_WHY_MAX])
+{
+    struct stat kind;
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+
+    /* A pipe would be waited for. */
+    if (fd >= 0 && (fstat(fd, &kind) != 0 || !S_ISREG(kind.st_mode))) {
+        close(fd);
+        return tui_fail(why, "%s: %s: this is no regular file", option, path);
+    }
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "r");
+    if (!file)
+        return tui_fail(why, "%s: %s: %s", option, path, strerror(errno));
+    size_t length = fread(text, 1, size, file);
+    int failed = ferror(file);
+    fclose(file);
+    if (failed)
+        return tui_fail(why, "%s: %s cannot be read", option, path);
+    if (length == size)
+        return tui_fail(why, "%s: %s: larger than %d bytes", option, path, (int)size - 1);
+    text[length] = '\0';
+    if (strlen(text) != length)
+        return tui_fail(why, "%s: %s is no text", option, path);
+    return 0;
+}
+
+/* {"lua": "..."}, which the settings keep, so that nobody needs the file again. */
+static json_t *pack_text(const char *option, const char *path, const char *text,
+                         char why[TUI_WHY_MAX])
+{
+    json_t *packed = json_pack("{s:s}", "lua", text);
+
+    if (!packed)
+        tui_fail(why, "%s: %s is no text", option, path);
+    return packed;
+}
+
+/* The house rule in a file. Read here already, so that a fault has the name of the file. */
 static json_t *read_rule(const char *path, char why[TUI_WHY_MAX])
 {
     char text[TBL_RULE_TEXT_MAX + 1];
-    FILE *file = fopen(path, "r");
+    struct d4_house_rule rule;
+    struct d4_error error = {0, ""};
 
-    if (!file) {
-        tui_fail(why, "--house: %s: %s", path, strerror(errno));
+    if (read_file("--house", path, text, sizeof text, why) != 0)
+        return NULL;
+    if (tbl_own_rule_read(path, text, &rule, &error) != 0) {
+        tui_fail(why, "--house: %s", error.text);
         return NULL;
     }
-    size_t size = fread(text, 1, sizeof text, file);
-    fclose(file);
-    if (size == sizeof text) {
-        tui_fail(why, "--house: %s: larger than %d bytes", path, TBL_RULE_TEXT_MAX);
+    return pack_text("--house", path, text, why);
+}
+
+/* The edition in a file. */
+static json_t *read_edition(const char *path, char why[TUI_WHY_MAX])
+{
+    char text[TBL_EDITION_TEXT_MAX + 1];
+    struct d4_edition edition;
+    struct d4_error error = {0, ""};
+
+    if (read_file("--edition", path, text, sizeof text, why) != 0)
+        return NULL;
+    if (tbl_own_edition_read(path, text, &edition, &error) != 0) {
+        tui_fail(why, "--edition: %s", error.text);
         return NULL;
     }
-    text[size] = '\0';
-    json_t *rule = json_pack("{s:s}", "lua", text);
-    if (!rule)
-        tui_fail(why, "--house: %s is no text", path);
-    return rule;
+    return pack_text("--edition", path, text, why);
 }
 
 static int is_path(const char *name)
@@ -210,10 +261,11 @@ static int add_deck(json_t *settings, const struct lab_settings *lab, char why[T
 {
     int number = 0;
 
-    if (is_path(lab->edition))
-        return tui_fail(why, "--edition: a table plays built-in editions; `drawfour editions` "
-                             "lists them");
-    json_object_set_new(settings, "edition", json_string(lab->edition));
+    json_t *edition =
+        is_path(lab->edition) ? read_edition(lab->edition, why) : json_string(lab->edition);
+    if (!edition)
+        return -1;
+    json_object_set_new(settings, "edition", edition);
     if (lab->customizable) {
         if (read_number("--customizable", lab->customizable, 0, D4_HOUSE_MAX, &number, why))
             return -1;

@@ -16,8 +16,9 @@ struct tui_options {
     const char *window;      /* how long a turn waits for a call or a catch */
 };
 
-/* The settings of the table, for the caller to let go of, and who sits at it. House rules in
- * files are read here. Returns NULL with the reason in 'why'. */
+/* The settings of the table, for the caller to let go of, and who sits at it. Editions and
+ * house rules in files are read here, and their text kept. Returns NULL with the reason in
+ * 'why'. */
 json_t *tui_options_read(const struct tui_options *options, struct tui_people *people,
                          char why[TUI_WHY_MAX]);
 

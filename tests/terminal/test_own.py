@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""`drawfour play` with an edition and house rules from files: in lines, on the screen, and
+saved with their text, so that the files are not needed again. Prints TAP."""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from tmux import Terminal, play_on, run
+
+PROGRAM = os.path.abspath(sys.argv[1])
+EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
+FAST = ["--plain", "--pace", "0", "--window", "0", "--bots", "easy", "--seats", "2"]
+QUESTION = (r"Your turn|No card fits|^You drew|cards? for you|Name the color|Discard a card|"
+            r"[Yy]es or no")
+STOP = r"`ready` deals|The match is over"
+
+
+def play(folder, options, wanted, turns=400):
+    """Plays by what is possible, a card with 'wanted' before all others. Everything that was
+    told, and whether such a card was played."""
+    with subprocess.Popen([PROGRAM, "play", *FAST, *options], cwd=folder, text=True, bufsize=1,
+                          stdin=subprocess.PIPE, stdout=subprocess.PIPE) as game:
+        told, found, asked = "", False, False
+        for line in game.stdout:
+            told += line
+            if re.search(STOP, line):
+                game.stdin.write("ready\n")
+            elif "'what now' is not" in line:
+                legal = re.search(r"You can: (.*)\.$", line.strip()).group(1).split()
+                chosen = next((one for one in legal if re.match(wanted, one)), None)
+                found = found or chosen is not None
+                game.stdin.write((chosen or legal[0]) + "\n")
+                turns, asked = turns - 1, False
+            elif re.search(QUESTION, line) and not asked:
+                game.stdin.write("what now\n")  # no action: the answer tells what is one
+                asked = True
+            if found or turns == 0:
+                game.stdin.write("quit\n")
+                game.stdin.close()
+                told += game.stdout.read()
+                break
+        return told, found
+
+
+def with_files(names):
+    folder = tempfile.TemporaryDirectory()
+    for name in names:
+        shutil.copy(os.path.join(EXAMPLES, name), folder.name)
+    return folder
+
+
+def a_house_rule_from_a_file():
+    with with_files(["storm.lua"]) as folder:
+        told, found = play(folder, ["--edition", "baseball", "--house", "WC=./storm.lua",
+                                    "--seed", "7", "--rule", "hand-size=20"], r"WC=")
+        assert found, told[-2000:]
+        assert re.search(r"You play .*Customizable.*\n(.*\n)*?Ben draws (2|two) cards", told), \
+            told[-1500:]
+
+
+def an_edition_from_a_file_outlives_the_file():
+    with with_files(["tides.lua", "dare.lua"]) as folder:
+        options = ["--edition", "./tides.lua", "--house", "WC=./dare.lua", "--seed", "7"]
+        told, found = play(folder, [*options, "--save", "kept.game"], r".F$")
+        assert found, told[-2000:]
+        for name in ("tides.lua", "dare.lua"):
+            os.remove(os.path.join(folder, name))
+        told, found = play(folder, ["--resume", "kept.game"], r"WF=")
+        assert found, told[-2000:]
+
+
+def faults_have_file_and_line():
+    with with_files(["tides.lua", "storm.lua"]) as folder:
+        with open(os.path.join(folder, "wrong.lua"), "w", encoding="utf-8") as file:
+            file.write("return edition {\n  name = 'x',\n  boom(),\n}\n")
+        os.mkfifo(os.path.join(folder, "pipe.lua"))
+        with open(os.path.join(folder, "long.lua"), "w", encoding="utf-8") as file:
+            file.write("--" + "x" * 9000)
+        for option, value, words in (
+                ("--edition", "./wrong.lua", "./wrong.lua:3: unknown effect or word 'boom'"),
+                ("--edition", "./storm.lua", "./storm.lua:2: this file makes a house rule"),
+                ("--edition", "./none.lua", "./none.lua: No such file"),
+                ("--edition", "./pipe.lua", "./pipe.lua: this is no regular file"),
+                ("--edition", "./long.lua", "./long.lua: larger than 8192 bytes"),
+                ("--house", "WC=./wrong.lua", "./wrong.lua:3: unknown effect"),
+                ("--house", "WC=./tides.lua", "this file makes an edition")):
+            words_of_it = [PROGRAM, "play", *FAST, "--edition", "baseball", option, value]
+            done = subprocess.run(words_of_it, cwd=folder, text=True, capture_output=True,
+                                  timeout=60, check=False)
+            assert done.returncode == 2 and words in done.stderr, (value, done.stderr)
+
+
+def on_the_screen():
+    with with_files(["tides.lua"]) as folder:
+        command = [PROGRAM, "play", "--edition", "./tides.lua", "--seed", "7", "--seats", "2",
+                   "--pace", "0", "--window", "0", "--rule", "hand-size=15"]
+        with Terminal(command, rows=30, columns=100, folder=folder) as terminal:
+            screen = terminal.wait("tides", r"Your turn|No card fits")
+            assert re.search(r"\bE\b|\bF\b|\bWF\b", screen), screen
+            screen = play_on(terminal, r"next round")
+            assert re.search(r"went out|blocked", screen), screen
+
+
+run([a_house_rule_from_a_file, an_edition_from_a_file_outlives_the_file,
+     faults_have_file_and_line, on_the_screen])
