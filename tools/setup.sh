@@ -55,7 +55,8 @@ missing_test()
     has clang || echo clang
     has_fuzzer || echo libclang-rt-dev
     pkg-config --exists cmocka 2>/dev/null || echo libcmocka-dev
-    for tool in chromium clang-format jq openssl shellcheck tmux valgrind; do
+    for tool in chromium clang-format clang-tidy cppcheck gcovr jq openssl shellcheck tmux \
+        valgrind; do
         has "$tool" || echo "$tool"
     done
 }

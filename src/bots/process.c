@@ -44,7 +44,6 @@ static int spawn(pid_t *pid, const char *command, int in, int out, int err)
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t none, defaults;
-    extern char **environ;
 
     if (snprintf(text, sizeof text, "exec %s", command) >= (int)sizeof text)
         return E2BIG;

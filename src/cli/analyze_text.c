@@ -185,6 +185,8 @@ static void print_others(const struct lab_analyzed_round *round,
             if (!told[i] && (best < 0 || decision->choice[i].value.share[own] >
                                              decision->choice[best].value.share[own]))
                 best = i;
+        if (best < 0)
+            break;
         told[best] = 1;
         length += (size_t)snprintf(line + length, sizeof line - length, "%s%s\u00a0%.1f",
                                    n ? ", " : "",

@@ -15,14 +15,13 @@ static int split(char *text, char *words[WORDS_MAX])
     int count = 0;
 
     for (char *at = text; *at != '\0';) {
-        char *to = at;
         char quote = '\0';
         at += strspn(at, " \t\n");
         if (*at == '\0')
             break;
         if (count == WORDS_MAX)
             return -1;
-        words[count++] = to = at;
+        char *to = words[count++] = at;
         for (; *at != '\0' && (quote || !strchr(" \t\n", *at)); at++) {
             if (quote ? *at == quote : *at == '"' || *at == '\'')
                 quote = quote ? '\0' : *at;

@@ -137,7 +137,6 @@ static void print_faces(const struct d4_edition *edition)
 
 static void print_all(const struct selection *selection)
 {
-    const struct d4_clause *row;
     int i = 0;
 
     printf("%sThe rules of %s%s\n\n", cli_style(stdout, CLI_BOLD), selection->who,
@@ -149,7 +148,7 @@ static void print_all(const struct selection *selection)
              0, 0, cli_width(stdout));
     if (selection->own)
         print_faces(&selection->edition);
-    while ((row = d4_clause_at(i)) != NULL)
+    while (d4_clause_at(i) != NULL)
         i = print_clause(selection, i);
 }
 

@@ -100,6 +100,7 @@ static int read_before(struct srv_config *config, int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         const char *path = NULL;
 
+        /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): argv is whole */
         if (strcmp(argv[i], "--config") == 0 && i + 1 < argc)
             path = argv[i + 1];
         else if (strncmp(argv[i], "--config=", 9) == 0)

@@ -168,7 +168,7 @@ void d4__do(struct d4_game *game, unsigned seat, struct d4_action action,
     case D4_DISCARD: do_discard(game, seat, action, events); break;
     case D4_YES: do_reply(game, seat, 1, events); break;
     case D4_NO: do_reply(game, seat, 0, events); break;
-    case D4_VERB_COUNT: break;
+    case D4_VERB_COUNT: __builtin_unreachable(); /* d4__check() refuses it */
     }
 }
 

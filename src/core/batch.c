@@ -128,8 +128,6 @@ static __attribute__((noinline)) int lay_aside(struct d4_batch_game *batch,
     if (targets == UINT32_C(1) << D4_SEATS_MAX)
         return 0;
     action.target = (unsigned)__builtin_ctz(targets) & 0x7fu;
-    if (action.target == D4_SEATS_MAX)
-        action.target = D4_NO_SEAT;
     if (d4_game_check_action(game, batch->seat, action) != D4_OK)
         return 0;
     batch->laid_kind = action.kind;
@@ -250,9 +248,8 @@ void d4_batch_reset(struct d4_batch_game *games, size_t n, const struct d4_batch
 static __attribute__((noinline)) void call_late(struct d4_game *game)
 {
     for (int seat = 0; seat < game->rules->seats; seat++)
-        if (d4__in(game->exposed, (unsigned)seat) &&
-            d4_game_apply(game, seat, d4_do(D4_UNO)) != D4_OK)
-            __builtin_trap();
+        if (d4__in(game->exposed, (unsigned)seat))
+            D4__ASSERT(d4_game_apply(game, seat, d4_do(D4_UNO)) == D4_OK);
 }
 
 /* What is carried out without a second look: the play of a card that no option touches
@@ -349,8 +346,6 @@ static inline unsigned act(struct d4_batch_game *batch, unsigned index)
         return act_specially(batch, index);
     if (D4__UNLIKELY(d4_game_apply(game, batch->seat, action) != D4_OK))
         return D4_BATCH_REFUSED;
-    if (D4__UNLIKELY(game->exposed) && !batch->calls)
-        call_late(game);
     follow_discard(batch, shield);
     return 0;
 }

@@ -4,14 +4,13 @@
 /* What to say to a seat that acts while the game waits for something else. */
 static enum d4_status awaited(const struct d4_game *game)
 {
-    switch (game->phase) {
-    case D4_PHASE_COLOR: return D4_COLOR_FIRST;
-    case D4_PHASE_ANSWER: return D4_ANSWER_FIRST;
-    case D4_PHASE_CHOICE: return D4_ANSWER_RULE;
-    case D4_PHASE_OVER: return D4_ROUND_OVER;
-    case D4_PHASE_BLOCKED: return D4_ROUND_BLOCKED;
-    default: return D4_OK;
-    }
+    static const enum d4_status refusal[] = {
+        [D4_PHASE_COLOR] = D4_COLOR_FIRST,     [D4_PHASE_ANSWER] = D4_ANSWER_FIRST,
+        [D4_PHASE_CHOICE] = D4_ANSWER_RULE,    [D4_PHASE_OVER] = D4_ROUND_OVER,
+        [D4_PHASE_BLOCKED] = D4_ROUND_BLOCKED,
+    };
+
+    return refusal[game->phase];
 }
 
 /* O1: the kinds with which 'seat' may answer the penalty it faces. */

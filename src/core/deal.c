@@ -206,13 +206,6 @@ void d4__deal_hands(struct d4_game *game, struct d4_events *events)
     unsigned first = left_of_dealer(game), seat = first;
     unsigned hand_size = game->rules->options.hand_size;
 
-    if (game->ordered) {
-        for (unsigned i = 0; i < hand_size * game->active; i++) {
-            d4__draw(game, seat, events);
-            seat = d4__next(game, seat);
-        }
-        return;
-    }
     do {
         for (unsigned i = 0; i < hand_size; i++)
             d4__draw(game, seat, NULL);

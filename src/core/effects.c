@@ -347,7 +347,6 @@ static void run_each(struct run *run, const struct d4_effect *effect, unsigned s
         if (!run->last) /* G3 */
             swap_hands(run, seat);
         break;
-    default: break;
     }
 }
 

@@ -29,14 +29,10 @@ static int equal(struct piece piece, const char *word)
            memcmp(piece.at, word, (size_t)piece.length) == 0;
 }
 
-/* Whether 'piece' begins with 'word', case aside. */
+/* Whether 'piece', which is no shorter, begins with 'word', case aside. */
 static int begins(struct piece piece, const char *word)
 {
-    int length = (int)strlen(word);
-
-    if (length > piece.length)
-        return 0;
-    for (int i = 0; i < length; i++)
+    for (int i = 0; word[i]; i++)
         if (lower(piece.at[i]) != lower(word[i]))
             return 0;
     return 1;
@@ -104,19 +100,10 @@ static const char *letters(const struct d4_rules *rules, char out[2 * D4_COLORS_
 
 int d4_color_read(const struct d4_rules *rules, char letter)
 {
-    int found = -1;
-
     for (int i = 0; i < rules->color_count; i++)
-        if (rules->color[i].letter == letter)
+        if (lower(rules->color[i].letter) == lower(letter))
             return i;
-    for (int i = 0; i < rules->color_count; i++) {
-        if (lower(rules->color[i].letter) != lower(letter))
-            continue;
-        if (found >= 0)
-            return -1;
-        found = i;
-    }
-    return found;
+    return -1;
 }
 
 static enum d4_status read_color(const struct d4_rules *rules, struct piece piece,
@@ -187,7 +174,6 @@ static enum d4_status read_card(const struct d4_rules *rules, struct piece piece
                                 struct d4_error *error)
 {
     char word[WORD_MAX + 4], codes[48];
-    int found = -1, matches = 0;
     struct d4__out list;
 
     if (piece.length < 1 || piece.length >= WORD_MAX)
@@ -196,21 +182,12 @@ static enum d4_status read_card(const struct d4_rules *rules, struct piece piece
     for (int i = 0; i < rules->kind_count; i++) {
         if (rules->kind[i].copies == 0)
             continue; /* D6: every copy is lost */
-        if (equal(piece, rules->kind[i].code)) {
+        if (equal_but_case(piece, rules->kind[i].code)) {
             *kind = (uint8_t)i;
             return D4_OK;
         }
-        if (equal_but_case(piece, rules->kind[i].code)) {
-            found = i;
-            matches++;
-        }
     }
-    if (matches > 1)
-        return d4_fail(D4_BAD_ACTION, error,
-                       "%s could be several cards: mind upper and lower case",
-                       quote(piece, word));
-    if (found < 0)
-        found = alias(rules, piece);
+    int found = alias(rules, piece);
     if (found >= 0) {
         *kind = (uint8_t)found;
         return D4_OK;

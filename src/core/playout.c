@@ -67,10 +67,9 @@ struct d4_action d4_game_random_action(const struct d4_game *game, uint64_t *cho
         return d4_do(D4_DRAW);
     if (mask.verbs & VERB(D4_TAKE))
         return d4_do(D4_TAKE);
-    if (mask.verbs & VERB(D4_PASS))
-        return d4_do(D4_PASS);
-    /* T3: nothing can be drawn and an unlawful Wild Draw Four is all there is. */
-    return pick_play(game, game->turn, mask.play, choices);
+    /* T3: an unlawful Wild Draw Four is never all there is, for the card of the color in
+     * play that makes it so can be played; but for one just drawn, which may be kept. */
+    return d4_do(D4_PASS);
 }
 
 uint64_t d4_game_play_random(struct d4_game *game, uint64_t *choices, uint64_t limit)

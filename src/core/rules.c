@@ -2,7 +2,8 @@
 #include <string.h>
 
 #include <drawfour/action.h>
-#include <drawfour/rules.h>
+
+#include "engine.h"
 
 void d4_setup_init(struct d4_setup *setup, const struct d4_edition *edition)
 {
@@ -82,20 +83,11 @@ static void add_rule(struct d4_kind *kind, const struct d4_house_rule *rule)
 {
     struct d4_program *program = &kind->program;
 
+    /* d4_program_check() leaves room for the color. */
+    D4__ASSERT(program->length + rule->program.length <= D4_EFFECTS_MAX);
     memcpy(kind->rule, rule->name, sizeof kind->rule);
     for (int i = 0; i < rule->program.length; i++)
         program->effect[program->length++] = rule->program.effect[i];
-}
-
-static enum d4_status check_rule(const struct d4_program *program,
-                                 const struct d4_house_rule *rule, struct d4_error *error)
-{
-    if (d4_program_check(&rule->program, D4_USE_HOUSE, error))
-        return D4_BAD_SETUP;
-    if (program->length + rule->program.length > D4_EFFECTS_MAX)
-        return d4_fail(D4_BAD_SETUP, error, "house rule %s has too many effects for this card",
-                       rule->name);
-    return D4_OK;
 }
 
 /* D6: a blank is out, replaces a lost card, or carries a rule. */
@@ -108,7 +100,7 @@ static enum d4_status add_blank(struct d4_rules *rules, const struct d4_edition 
 
     if (setup->blank_use[c] != D4_BLANK_RULE)
         return D4_OK;
-    if (check_rule(&face->program, rule, error))
+    if (d4_program_check(&rule->program, D4_USE_HOUSE, error))
         return D4_BAD_SETUP;
     struct d4_kind *kind = add_kind(rules, face, f, c);
     kind->copies = 1;
@@ -165,9 +157,6 @@ static enum d4_status add_house(struct d4_rules *rules, const struct d4_face *fa
 {
     int copies = face->copies;
 
-    if (copies > D4_HOUSE_MAX)
-        return d4_fail(D4_BAD_EDITION, error, "more than %d copies of %s", D4_HOUSE_MAX,
-                       face->code);
     if (copies > setup->customizables)
         copies = setup->customizables;
     if (!copies)
@@ -184,7 +173,7 @@ static enum d4_status add_house(struct d4_rules *rules, const struct d4_face *fa
         }
         if (!setup->house[i])
             continue;
-        if (check_rule(&face->program, setup->house[i], error))
+        if (d4_program_check(&setup->house[i]->program, D4_USE_HOUSE, error))
             return D4_BAD_SETUP;
         add_rule(kind, setup->house[i]);
     }
@@ -316,8 +305,7 @@ static enum d4_status fill_deck(struct d4_rules *rules, struct d4_error *error)
 
     for (unsigned k = 0; k < rules->kind_count; k++)
         for (int i = 0; i < rules->kind[k].copies; i++) {
-            if (size == D4_DECK_MAX)
-                return d4_fail(D4_BAD_SETUP, error, "a deck has at most %d cards", D4_DECK_MAX);
+            D4__ASSERT(size < D4_DECK_MAX); /* d4_edition_check() counted them */
             rules->deck[size++] = (uint8_t)k;
         }
     rules->deck_size = (uint8_t)size;

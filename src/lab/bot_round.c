@@ -128,7 +128,7 @@ static void begin(struct lab_bots *bots, const struct d4_game *game, uint64_t se
     for (int seat = 0; seat < game->rules->seats; seat++) {
         struct bot *bot = bots->bot[seat];
         bot->seat = seat;
-        bot->choices = lab_bots_mix(seed, (uint64_t)(16 + seat));
+        bot->choices = lab_bots_mix(seed, 16 + (uint64_t)seat);
         if (!(game->seated >> seat & 1) || !bot->kind->round)
             continue;
         d4_view_make(&bots->view, game, (unsigned)seat);

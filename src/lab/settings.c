@@ -9,6 +9,7 @@ static enum d4_status whole(const char *name, const char *text, uint64_t least, 
                             uint64_t *number, struct d4_error *error)
 {
     char *end = NULL;
+    /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): the caller has a value */
     size_t length = strlen(text);
     int hex = length > 2 && text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
 

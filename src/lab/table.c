@@ -55,7 +55,8 @@ static void group_bots(struct lab_table *table)
     table->groups = 0;
     for (int i = 0; i < table->seats; i++) {
         int g = 0;
-        while (g < table->groups && strcmp(table->bot[table->group_first[g]], table->bot[i]))
+        while (g < table->groups &&
+               strcmp(table->bot[table->group_first[g]], table->bot[i]) != 0)
             g++;
         if (g == table->groups) {
             table->group_first[table->groups++] = (uint8_t)i;

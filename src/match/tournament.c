@@ -349,8 +349,10 @@ const uint8_t *d4_tournament_table(const struct d4_tournament *event, int round,
 static size_t book_index(const struct d4_tournament *event, int round, int table, int deal,
                          int seat)
 {
-    return (size_t)((round * event->plan.deals + deal) * event->plan.players +
-                    d4_layout_first(&event->layout, table) + seat);
+    int index = (round * event->plan.deals + deal) * event->plan.players +
+                d4_layout_first(&event->layout, table) + seat;
+
+    return (size_t)index;
 }
 
 const struct d4_book *d4_tournament_booked(const struct d4_tournament *event, int round,

@@ -282,6 +282,7 @@ void srv_hub_close(struct srv_hub *hub)
         net_close(hub->net);
     HASH_ITER(hh, hub->tables, table, next)
     {
+        /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): uthash has unlinked it */
         HASH_DEL(hub->tables, table);
         if (table->table != NULL)
             tbl_free(table->table);
@@ -290,11 +291,13 @@ void srv_hub_close(struct srv_hub *hub)
     }
     HASH_ITER(hh, hub->people, person, next_person)
     {
+        /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): uthash has unlinked it */
         HASH_DEL(hub->people, person);
         free(person);
     }
     HASH_ITER(hh, hub->codes, code, next_code)
     {
+        /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): uthash has unlinked it */
         HASH_DEL(hub->codes, code);
         free(code);
     }

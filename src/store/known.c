@@ -26,6 +26,7 @@ void store__forget_all(struct store *store)
 
     HASH_ITER(hh, store->known, known, next)
     {
+        /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): uthash has unlinked it */
         HASH_DEL(store->known, known);
         free(known);
     }

@@ -41,6 +41,7 @@ static const char *check_round(const struct tbl_table *table)
     for (int i = 0; i < round->moves; i++)
         if (d4_game_apply(&game, round->move[i].seat, round->move[i].action) != D4_OK)
             return "an action of the round is refused when it is played again";
+    /* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): both were cleared whole */
     if (memcmp(&game, &round->game, sizeof game) != 0)
         return "the round is not what its actions lead to";
     for (int seat = 0; seat < table->settings.seats; seat++) {

@@ -10,7 +10,8 @@
 
 static int refuse(struct tbl_fault *fault, const char *key, const char *reason)
 {
-    return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "settings.%s: %s", key, reason);
+    tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "settings.%s: %s", key, reason);
+    return -1;
 }
 
 const struct d4_face *tbl_custom_face(const struct d4_edition *edition)
@@ -294,9 +295,10 @@ static int read_edition(struct tbl_library *library, const json_t *json, struct 
                       "the name of a built-in edition, or {\"lua\": \"its text\"}");
     deck->edition_text = json_string_value(lua);
     deck->edition = deck->own;
-    if (tbl_own_edition_read("settings.edition", deck->edition_text, deck->own, &error) != 0)
-        return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "%s", error.text);
-    return 0;
+    if (tbl_own_edition_read("settings.edition", deck->edition_text, deck->own, &error) == 0)
+        return 0;
+    tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "%s", error.text);
+    return -1;
 }
 
 int tbl_deck_read(struct tbl_library *library, const json_t *settings, struct tbl_deck *deck,

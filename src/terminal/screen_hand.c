@@ -50,7 +50,7 @@ void tui_draw_hand(struct tui_screen *screen, int y, int height)
 {
     const struct tui_model *model = tui_game_model(&screen->game);
     const struct tui_seat *seat;
-    int numbers[D4_DECK_MAX], number = 0;
+    int numbers[D4_DECK_MAX] = {0}, number = 0;
 
     if (screen->game.viewer == TUI_NO_VIEWER || model->viewer_seat == TUI_NO_SEAT ||
         !model->has_view || !model->seat[model->viewer_seat].open) {

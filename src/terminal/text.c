@@ -84,8 +84,8 @@ const char *tui_text_action(const struct tui_model *model, const char *action,
         length += snprintf(out + length, (size_t)(TUI_WORDS_MAX - length), ", %.15s",
                            tui_color_name(model, move.color));
     if (move.target != TUI_NO_SEAT && length < TUI_WORDS_MAX)
-        length += snprintf(out + length, (size_t)(TUI_WORDS_MAX - length), ", %.20s",
-                           tui_seat_name(model, move.target));
+        snprintf(out + length, (size_t)(TUI_WORDS_MAX - length), ", %.20s",
+                 tui_seat_name(model, move.target));
     return out;
 }
 

@@ -356,13 +356,14 @@ static void test_batch__slices(void **state)
 static void test_batch__limit(void **state)
 {
     const struct d4_batch_setup batch_setup = {&rules, 4, 0, 0, 3};
-    const struct d4_batch_out little = {.mask = masks, .flags = flags};
+    const struct d4_batch_out little = {.mask = masks, .flags = flags, .reward = rewards};
     uint16_t actions[GAMES];
     uint64_t choices = 3;
 
     (void)state;
     open_table("classic");
     make_rules(2);
+    memset(rewards, 0x55, sizeof rewards);
     d4_batch_reset(games, GAMES, &batch_setup, &little);
     for (int step = 1; step <= 9; step++) {
         for (int i = 0; i < GAMES; i++)
@@ -371,14 +372,91 @@ static void test_batch__limit(void **state)
         for (int i = 0; i < GAMES; i++)
             assert_int_equal(flags[i], step % 3 ? 0 : D4_BATCH_DONE | D4_BATCH_TRUNCATED);
     }
+    for (int i = 0; i < GAMES; i++)
+        assert_true(rewards[i][0] == 0 && rewards[i][1] == 0);
+}
+
+/* Any part of the answers may be left out; the games are the same. */
+static void test_batch__any_part_left_out(void **state)
+{
+    const struct d4_batch_setup batch_setup = {&rules, 8, 0, 0, 0};
+    const struct d4_batch_out none = {0};
+    uint16_t actions[GAMES];
+    uint64_t choices = 5;
+
+    (void)state;
+    open_table("classic");
+    make_rules(3);
+    d4_batch_reset(games, GAMES, &batch_setup, &out);
+    d4_batch_reset(others, GAMES, &batch_setup, &none);
+    for (int step = 0; step < 200; step++) {
+        struct d4_batch_out part = out;
+        part.observation = step % 4 == 0 ? NULL : seen;
+        part.seat = step % 4 == 1 ? NULL : seats;
+        part.flags = step % 4 == 2 ? NULL : flags;
+        for (int i = 0; i < GAMES; i++)
+            actions[i] = (uint16_t)d4_batch_random(masks[i], &choices);
+        d4_batch_step(games, GAMES, actions, &part);
+        d4_batch_step(others, GAMES, actions, &none);
+        assert_memory_equal(games, others, sizeof games);
+    }
+}
+
+/* Fewer colors than four, and more: a wild may name each of them and no other. */
+static void test_batch__other_colors(void **state)
+{
+    (void)state;
+    open_table("classic");
+    edition.color_count = 3;
+    make_rules(3);
+    assert_true(play(0, 21) > 0);
+}
+
+/* A hand can come down to one card by somebody else's answer, when no play can carry the
+ * call any more. Where nobody forgets it is made at once (U2). */
+static void test_batch__a_late_call(void **state)
+{
+    static const char *const hands[] = {"WC r2 W", "r3 r4 r5"};
+    struct d4_error error = {0, ""};
+
+    (void)state;
+    open_table("baseball");
+    if (d4_house_rule_load("return rule { name = 'late', text = 'Wilds go.', "
+                           "ask(next) { yes = { drop_wilds(me) } } }",
+                           &house[0], &error))
+        fail_msg("%s", error.text);
+    for (int calls = 0; calls < 2; calls++) {
+        for (int i = 0; i < 3; i++)
+            setup.house[i] = &house[0];
+        make_rules(2);
+        const struct d4_batch_setup batch_setup = {&rules, 1, 0, (uint32_t)calls, 0};
+        d4_batch_reset(games, 1, &batch_setup, &out);
+        set_game(&games[0].game, "r9", hands);
+        games[0].seat = 0;
+        uint16_t play_it = (uint16_t)(D4_BATCH_WILD + kind_of("WC"));
+        uint16_t yes = D4_BATCH_VERB + D4_YES;
+        d4_batch_step(games, 1, &play_it, &out);
+        assert_int_equal(flags[0], 0);
+        assert_int_equal(seats[0], 1);
+        d4_batch_step(games, 1, &yes, &out);
+        assert_int_equal(flags[0], 0);
+        assert_int_equal(games[0].game.count[0], 1);
+        assert_int_equal(games[0].game.called, calls ? 0 : 1);
+        assert_int_equal(games[0].game.exposed, calls ? 1 : 0);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_batch__editions),    cmocka_unit_test(test_batch__options),
-        cmocka_unit_test(test_batch__house_rules), cmocka_unit_test(test_batch__slices),
+        cmocka_unit_test(test_batch__editions),
+        cmocka_unit_test(test_batch__options),
+        cmocka_unit_test(test_batch__house_rules),
+        cmocka_unit_test(test_batch__slices),
         cmocka_unit_test(test_batch__limit),
+        cmocka_unit_test(test_batch__any_part_left_out),
+        cmocka_unit_test(test_batch__other_colors),
+        cmocka_unit_test(test_batch__a_late_call),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,6 +91,28 @@ static void test_codec__every_byte_changed(void **state)
     assert_true(accepted > 0);
 }
 
+/* Counts that no byte of the piles or hands alone can bring about. */
+static void test_codec__cards_that_do_not_add_up(void **state)
+{
+    struct d4_game sound;
+
+    (void)state;
+    make_game("classic", 4, 3);
+    sound = game;
+    assert_null(d4_game_fault(&game));
+    game.pile = (uint8_t)(rules.deck_size - game.discard + 1);
+    assert_string_equal(d4_game_fault(&game), "more cards in the piles than in the deck");
+    game = sound;
+    game.top = rules.kind_count;
+    assert_string_equal(d4_game_fault(&game), "no card on top");
+    game = sound;
+    game.count[1]++;
+    assert_string_equal(d4_game_fault(&game), "a hand and its count disagree");
+    game = sound;
+    game.match ^= 1;
+    assert_non_null(d4_game_fault(&game));
+}
+
 static void test_codec__other_rules_are_refused(void **state)
 {
     static struct d4_rules other;
@@ -124,6 +146,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_codec__there_and_back),
         cmocka_unit_test(test_codec__every_byte_changed),
+        cmocka_unit_test(test_codec__cards_that_do_not_add_up),
         cmocka_unit_test(test_codec__other_rules_are_refused),
         cmocka_unit_test(test_codec__what_is_not_there_is_zero),
     };

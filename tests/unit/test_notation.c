@@ -182,6 +182,10 @@ static void test_notation__refusals(void **state)
     make_rules("classic", 0);
     d4_random_fast(&random, 1);
     d4_game_init(&game, &rules, &random);
+    d4_refusal_write(&game, D4_NO_MATCH, out, sizeof out); /* nothing lies on top yet */
+    assert_string_equal(out, "does not match  by color, number or symbol (T1)");
+    d4_refusal_write(&game, D4_BAD_ACTION, out, sizeof out); /* of no clause */
+    assert_string_equal(out, d4_status_text(D4_BAD_ACTION));
     assert_int_equal(d4_card_read(&rules, "r7", 2, &game.top, NULL), D4_OK);
     game.color = 0;
     d4_refusal_write(&game, D4_NO_MATCH, out, sizeof out);

@@ -81,6 +81,13 @@ static void test_record__faults(void **state)
         {"[A \"\x1b\"]", 1},
         {"[A \"\xc2\x85\"]", 1},
         {"[A \"\xf0\"]", 1},
+        {"[A \"\x80\"]", 1},
+        {"[A \"\xe0\x9f\xbf\"]", 1},
+        {"[A \"\xf0\x8f\xbf\xbf\"]", 1},
+        {"[A \"\xf4\x90\x80\x80\"]", 1},
+        {"[A \"\xf5\x80\x80\x80\"]", 1},
+        {"[A \"\x7f\"]", 1},
+        {"[A \"2\r\n\"]", 1},
         {"0:r7\x7f", 1},
         {"]", 1},
         {"[A \"1\"; ]", 1},
@@ -99,7 +106,77 @@ static void test_record__faults(void **state)
             fail_msg("taken: %s", faults[i].text);
         assert_int_equal(error.line, faults[i].line);
         assert_true(error.text[0] != '\0');
+        /* Whoever wants no words gets the status. */
+        d4_reader_init(&reader, faults[i].text, (int)strlen(faults[i].text));
+        assert_int_equal(d4_reader_next(&reader, &item, NULL), D4_BAD_RECORD);
     }
+}
+
+static void assert_value(const char *text, const char *value)
+{
+    struct d4_reader reader;
+    struct d4_item item;
+    struct d4_error error = {0, ""};
+
+    d4_reader_init(&reader, text, (int)strlen(text));
+    assert_int_equal(d4_reader_next(&reader, &item, &error), D4_OK);
+    assert_int_equal(item.type, D4_ITEM_TAG);
+    assert_string_equal(item.value[0], value);
+}
+
+/* Names of people are any UTF-8, up to its last character. */
+static void test_record__values_are_utf8(void **state)
+{
+    (void)state;
+    assert_value("[A \"\xc2\xa0\"]", "\xc2\xa0");
+    assert_value("[A\t \"\xe0\xa0\x80\"\r]", "\xe0\xa0\x80");
+    assert_value("[A \"\xed\x9f\xbf\"]", "\xed\x9f\xbf");
+    assert_value("[A \"\xf0\x90\x80\x80\"]", "\xf0\x90\x80\x80");
+    assert_value("[A \"\xf4\x8f\xbf\xbf\"]", "\xf4\x8f\xbf\xbf");
+}
+
+static void test_record__a_value_has_a_bound(void **state)
+{
+    char text[D4_TAG_VALUE_MAX + 8] = "[A \"", value[D4_TAG_VALUE_MAX];
+    struct d4_reader reader;
+    struct d4_item item;
+    struct d4_error error = {0, ""};
+
+    (void)state;
+    memset(value, 'v', sizeof value - 1);
+    value[sizeof value - 1] = '\0';
+    snprintf(text, sizeof text, "[A \"%s\"]", value);
+    assert_value(text, value);
+    snprintf(text, sizeof text, "[A \"%sv\"]", value);
+    d4_reader_init(&reader, text, (int)strlen(text));
+    assert_int_equal(d4_reader_next(&reader, &item, &error), D4_BAD_RECORD);
+    assert_string_equal(error.text, "a value is too long");
+}
+
+/* What an editor may put before the first line, and the place of a round. */
+static void test_record__byte_order_mark_and_rounds(void **state)
+{
+    static const char marked[] = "\xef\xbb\xbfround 3\n0:r7 round 4\n";
+    static const char blank[] = "\xef\xbb\xbf[A \"1\"]\r\nround 1 \r\n";
+    struct d4_reader reader;
+    struct d4_item item;
+    struct d4_error error = {0, ""};
+
+    (void)state;
+    d4_reader_init(&reader, marked, (int)strlen(marked));
+    assert_int_equal(d4_reader_next(&reader, &item, &error), D4_OK);
+    assert_int_equal(item.type, D4_ITEM_ROUND);
+    assert_int_equal(item.round, 3);
+    assert_int_equal(d4_reader_next(&reader, &item, &error), D4_OK);
+    assert_int_equal(item.type, D4_ITEM_MOVE);
+    assert_int_equal(d4_reader_next(&reader, &item, &error), D4_BAD_RECORD);
+    assert_string_equal(error.text, "round begins a line of its own");
+    assert_int_equal(error.line, 2);
+    d4_reader_init(&reader, blank, (int)strlen(blank));
+    assert_int_equal(d4_reader_next(&reader, &item, &error), D4_OK);
+    assert_int_equal(item.type, D4_ITEM_TAG);
+    assert_int_equal(d4_reader_next(&reader, &item, &error), D4_OK);
+    assert_int_equal(item.type, D4_ITEM_ROUND);
 }
 
 static enum d4_status find_edition(void *context, const char *name, struct d4_edition *edition,
@@ -312,6 +389,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_record__items_and_lines),
         cmocka_unit_test(test_record__faults),
+        cmocka_unit_test(test_record__values_are_utf8),
+        cmocka_unit_test(test_record__a_value_has_a_bound),
+        cmocka_unit_test(test_record__byte_order_mark_and_rounds),
         cmocka_unit_test(test_record__written_games_replay),
         cmocka_unit_test(test_record__written_position_replays),
         cmocka_unit_test(test_record__damaged),

@@ -250,6 +250,61 @@ static void test_rules__refusals(void **state)
     assert_refused(D4_BAD_EDITION, 4, "1 to 6 colors");
 }
 
+/* O: a setup made by hand with a value that no option takes. */
+static void test_rules__options_out_of_range(void **state)
+{
+    static const struct {
+        size_t at;
+        uint8_t value;
+    } bad[] = {
+        {offsetof(struct d4_setup, options.stacking), D4_STACK_ANY + 1},
+        {offsetof(struct d4_setup, options.jump_in), 2},
+        {offsetof(struct d4_setup, options.seven_zero), 2},
+        {offsetof(struct d4_setup, options.draw_until), 2},
+        {offsetof(struct d4_setup, options.forced_play), 2},
+        {offsetof(struct d4_setup, options.bluff), 2},
+        {offsetof(struct d4_setup, options.challenge), 2},
+        {offsetof(struct d4_setup, options.table_talk), 2},
+        {offsetof(struct d4_setup, options.uno_penalty), 11},
+        {offsetof(struct d4_setup, options.hand_size), 0},
+        {offsetof(struct d4_setup, options.hand_size), 21},
+        {offsetof(struct d4_setup, teams), 2},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        open_table("classic");
+        ((uint8_t *)&setup)[bad[i].at] = bad[i].value;
+        assert_refused(D4_BAD_SETUP, 2, "a table option has a value it does not take (O)");
+    }
+    open_table("family");
+    setup.blank_use[1] = D4_BLANK_RULE + 1;
+    assert_refused(D4_BAD_SETUP, 4, "the yellow blank has no meaning (D6)");
+    open_table("family");
+    setup.blank_use[2] = D4_BLANK_RULE;
+    assert_refused(D4_BAD_SETUP, 4, "the green blank has no meaning (D6)");
+}
+
+/* W4: two files may bear one name; what they do decides whether copies are one kind. */
+static void test_rules__namesakes_are_different_rules(void **state)
+{
+    static struct d4_house_rule namesake;
+
+    (void)state;
+    load_house_rules();
+    namesake = rooster;
+    open_table("super-hero");
+    setup.house[0] = &rooster;
+    setup.house[1] = &namesake;
+    make_rules(4);
+    assert_true(has_kind("WC") && !has_kind("WC1"));
+    for (int i = 0; i < namesake.program.length; i++)
+        if (namesake.program.effect[i].op == D4_OP_DRAW)
+            namesake.program.effect[i].n++;
+    make_rules(4);
+    assert_true(has_kind("WC1") && has_kind("WC2") && !has_kind("WC"));
+}
+
 /* F6: some card must be able to start; a deck whose every such card is lost has none. */
 static void test_rules__no_card_to_flip(void **state)
 {
@@ -298,6 +353,8 @@ int main(void)
         cmocka_unit_test(test_rules__customizables),
         cmocka_unit_test(test_rules__blanks_and_lost_cards),
         cmocka_unit_test(test_rules__refusals),
+        cmocka_unit_test(test_rules__options_out_of_range),
+        cmocka_unit_test(test_rules__namesakes_are_different_rules),
         cmocka_unit_test(test_rules__no_card_to_flip),
         cmocka_unit_test(test_rules__fingerprints_differ),
     };

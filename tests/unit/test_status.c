@@ -65,6 +65,9 @@ static void test_status__fail_formats_and_cuts_off(void **state)
     assert_string_equal(error.text, "x has -12 of q, 100%");
     d4_fail(D4_BAD_SETUP, &error, "%d %d %d", 0, 2147483647, -2147483647 - 1);
     assert_string_equal(error.text, "0 2147483647 -2147483648");
+    char unknown[] = "so far %x and no further";
+    d4_fail(D4_BAD_SETUP, &error, unknown, 7);
+    assert_string_equal(error.text, "so far ");
     memset(many, 'm', sizeof many);
     many[sizeof many - 1] = '\0';
     d4_fail(D4_BAD_SETUP, &error, "%s", many);

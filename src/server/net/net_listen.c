@@ -103,7 +103,7 @@ static int listen_inet(const char *name, int port, char *error, size_t size)
 int net_listen(struct net_loop *loop, const struct net_config *config, char *error, size_t size)
 {
     const char *address = config->address ? config->address : "";
-    struct sockaddr_storage bound;
+    struct sockaddr_storage bound = {0};
     socklen_t length = sizeof bound;
 
     if (config->port < 0 || config->port > 65535) {
@@ -119,6 +119,7 @@ int net_listen(struct net_loop *loop, const struct net_config *config, char *err
         return -1;
     if (getsockname(loop->listener, (struct sockaddr *)&bound, &length) == 0)
         loop->port =
+            /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): getsockname() filled it */
             ntohs(bound.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&bound)->sin6_port
                                               : ((struct sockaddr_in *)&bound)->sin_port);
     return 0;

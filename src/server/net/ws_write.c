@@ -57,6 +57,7 @@ static void write_close(struct net_conn *conn, int code, const char *reason)
     }
     payload[0] = (char)(code >> 8);
     payload[1] = (char)(code & 0xff);
+    /* NOLINTNEXTLINE(bugprone-not-null-terminated-result): a frame has a length */
     memcpy(payload + 2, reason, size);
     ws_write(conn, WSLAY_CONNECTION_CLOSE, payload, 2 + size);
     conn->state = conn->state == NET_DEAD ? NET_DEAD : NET_WS_CLOSING;
