@@ -16,7 +16,8 @@ const folder = resolve(option("--screens", join(work, "screens")));
 mkdirSync(join(folder, "failed"), { recursive: true });
 
 for (const part of ["start", "together", "answers", "specials", "keys", "lost", "screens",
-  "afterwards", "tournament", "speed"]) {
+  "afterwards", "tournament", "own_rules", "options", "formats", "languages", "offline",
+  "people", "speed"]) {
   await import(`./cases/${part}.mjs`);
 }
 

@@ -7,9 +7,9 @@ import { test } from "../lib/tap.mjs";
 import { quick } from "./together.mjs";
 
 /* Plays a match of one round to its end, and goes to look back at it; the table's id. */
-async function finish(ann) {
+async function finish(ann, options = { "hand-size": "4" }) {
   const table = await ann.makeTable({ ...quick, seats: 3, bots: [null, "easy", "normal"],
-    target: 1, options: { "hand-size": "4" } });
+    target: 1, options });
   await ann.goTo(table);
   await ann.play(plain);
   await ann.page.getByRole("button", { name: "Look back" }).click();
@@ -48,8 +48,11 @@ test("a finished match is looked back at: replay, proof, record, rematch", async
   assert.ok((await counts()).includes(0), "at the end one hand is empty");
   await ann.page.locator(".replay-words", { hasText: /goes? out|go out/ }).waitFor();
 
-  await ann.page.locator(".proofs .proof[data-verdict=good]").waitFor();
-  await checkAccess(ann.page, "the replay");
+  await ann.page.getByRole("button", { name: "Check the deals" }).click();
+  const proof = ann.page.locator(".proofs .proof[data-verdict=good]");
+  await proof.getByText(/all hands dealt \(3\), the first card, all cards drawn/).waitFor();
+  await ann.page.getByText("could choose a card").waitFor();
+  await checkAccess(ann.page, "the replay and the proof");
 
   const saved = ann.page.waitForEvent("download");
   await ann.page.getByRole("button", { name: "Download the record" }).click();
@@ -63,21 +66,64 @@ test("a finished match is looked back at: replay, proof, record, rematch", async
   await ann.page.getByRole("button", { name: "I'm ready" }).waitFor();
 });
 
-test("a forged proof is found out", async (world) => {
-  const ann = await world.person("Ann");
+/* Plays a short round while `forge` changes what the server says on its way to the page. */
+async function playForged(world, name, forge) {
+  const ann = await world.person(name);
   const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"],
     options: { "hand-size": "2" }, target: 1 });
-  /* The server's word for the secret is changed on its way to the page. */
   await ann.page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
       const frame = JSON.parse(String(message));
-      if (frame.type === "reveal") frame.secret = frame.secret.replace(/^./, (digit) =>
-        (digit === "0" ? "1" : "0"));
+      forge(frame);
       socket.send(JSON.stringify(frame));
     });
   });
   await ann.goTo(table);
   await ann.play(plain);
-  await ann.page.locator(".proof", { hasText: "does not fit its proof" }).waitFor();
+  return ann;
+}
+
+test("a forged proof is found out, at the end of a round", async (world) => {
+  const secret = playForged(world, "Ann", (frame) => {
+    if (frame.type === "reveal") frame.secret = frame.secret.replace(/^./, (digit) =>
+      (digit === "0" ? "1" : "0"));
+  });
+  /* The server's arithmetic holds, but another card was turned up than the seed gives. */
+  let told = "";
+  const first = playForged(world, "Ben", (frame) => {
+    for (const event of frame.type === "round" ? frame.events : []) {
+      if (event.event !== "flipped") continue;
+      event.card = event.card === "g8" ? "r3" : "g8";
+      told = event.card === "g8" ? "Green 8" : "Red 3";
+    }
+  });
+  const [ann, ben] = await Promise.all([secret, first]);
+  await ann.page.locator(".proof", { hasText: "does not fit its proof" })
+    .getByText("The commitment is not that of the secret").waitFor();
+  await ben.page.locator(".proof", { hasText: "does not fit its proof" })
+    .getByText(`The card turned up was ${told}`, { exact: false }).waitFor();
+});
+
+test("a forged game is found out when one looks back: which card it is", async (world) => {
+  const ann = await world.person("Ann");
+  await ann.page.route("**/analysis", (route) => route.fulfill({ json: { rounds: [] } }));
+  let forged = null;
+  await ann.page.route("**/rounds/1", async (route) => {
+    const round = await (await route.fetch()).json();
+    forged = null;
+    round.steps.forEach((step, move) => step.events.forEach((event) => {
+      if (forged || event.event !== "drew") return;
+      event.card = event.card === "g8" ? "r3" : "g8";
+      forged = { move, name: event.card === "g8" ? "Green 8" : "Red 3" };
+    }));
+    await route.fulfill({ json: round });
+  });
+  await finish(ann, { "hand-size": "7" });
+  await ann.page.getByRole("button", { name: "Check the deals" }).click();
+  const proof = ann.page.locator(".proofs .proof[data-verdict=bad]");
+  await proof.waitFor();
+  assert.ok(forged, "a round of seven cards without a draw");
+  assert.match(await proof.innerText(),
+    new RegExp(`Move ${forged.move}: .* draws ${forged.name}. By the seed it is`, "i"));
 });

@@ -57,6 +57,19 @@ test("a reload comes back to the same seat, hand and question", async (world) =>
   await ann.play(plain, (one) => one.actions.length >= 2);
 });
 
+test("a reload at the end of a round: the proof holds, without the cards", async (world) => {
+  const ann = await world.person("Ann");
+  const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"],
+    options: { "hand-size": "2" } });
+  await ann.goTo(table);
+  await ann.play(plain);
+  const proof = ann.page.locator(".proof[data-verdict=good]");
+  await proof.getByText("all hands dealt (2)").waitFor({ state: "attached" });
+  await ann.page.reload();
+  await proof.getByText("did not see this round from its beginning")
+    .waitFor({ state: "attached" });
+});
+
 test("a lost network is said, and the game goes on when it is back", async (world) => {
   world.expected = /ERR_INTERNET_DISCONNECTED|WebSocket connection to/;
   const ann = await world.person("Ann");

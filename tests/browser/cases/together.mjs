@@ -41,7 +41,8 @@ test("two people in two browsers play a full round with each other and two bots"
   assert.match(titles[1], expected("Ben"));
   /* Each browser has checked for itself that the deal was fair. */
   for (const one of [ann, ben]) {
-    await one.page.locator(".proof[data-verdict=good]").waitFor();
+    await one.page.locator(".proof[data-verdict=good] summary").click();
+    await one.page.locator(".proof", { hasText: "all hands dealt (4)" }).waitFor();
     assert.ok(one.actions.length > 0, `${one.name} did something`);
   }
   /* Both go on to the next round. */

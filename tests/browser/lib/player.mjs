@@ -39,6 +39,7 @@ export class Player {
     Object.assign(this, { page, name, url });
     this.frames = [];
     this.actions = [];
+    this.awaited = [];
     page.on("websocket", (socket) => {
       socket.on("framereceived", ({ payload }) => this.hear(JSON.parse(String(payload))));
     });
@@ -46,11 +47,28 @@ export class Player {
 
   hear(frame) {
     this.frames.push(frame);
+    if (frame.view) this.view = frame.view;
     if (frame.type === "table") this.seat = frame.you ?? null;
     if (frame.type === "events" && frame.seat === this.seat && !frame.bot) {
       this.actions.push(frame.action);
     }
+    this.awaited = this.awaited.filter(({ fits, resolve }) => !fits(frame) || resolve(frame));
   }
+
+  /* The first frame to come that `fits`. */
+  frame(fits) {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`${this.name} was not told: ${fits}`)),
+        patience.timeout);
+      this.awaited.push({ fits, resolve: (frame) => {
+        clearTimeout(late);
+        resolve(frame);
+      } });
+    });
+  }
+
+  /* Its cards, as the server last told them. */
+  get hand() { return this.view.hands[this.seat]; }
 
   /* The cards that this seat played, as the server told it. */
   get played() {
@@ -100,8 +118,15 @@ export class Player {
 
   /* Waits until there is something to do, and tells what. */
   async look() {
-    const handle = await this.page.waitForFunction(look, undefined, patience);
-    return handle.jsonValue();
+    try {
+      const handle = await this.page.waitForFunction(look, undefined, patience);
+      return await handle.jsonValue();
+    } catch (error) {
+      if (this.page.isClosed()) throw error;
+      throw new Error(`${this.name} sees nothing to do: ${await this.page.locator("body")
+        .innerText()}\nlast told: ${this.frames.slice(-4).map((one) => JSON.stringify(one))
+        .join("\n")}`);
+    }
   }
 
   card(code) {

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 export class Server {
-  constructor(program) {
-    this.program = program;
+  constructor(program, options = []) {
+    Object.assign(this, { program, options });
     this.data = mkdtempSync(join(tmpdir(), "drawfour-browser-"));
     this.port = 0;
     this.words = [];
@@ -21,7 +21,7 @@ export class Server {
   async start() {
     this.process = spawn(this.program, ["serve", "--listen", "127.0.0.1", "--port",
       `${this.port}`, "--data", this.data, "--log", "off", "--tables-per-player", "1000",
-      "--drain-seconds", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+      "--drain-seconds", "0", ...this.options], { stdio: ["ignore", "pipe", "pipe"] });
     this.process.on("error", (error) => this.words.push(error.message));
     this.process.on("exit", (code, signal) => {
       if (!this.ending) this.died = `the server ended by itself: ${signal ?? code} ` +

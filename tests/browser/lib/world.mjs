@@ -24,7 +24,8 @@ export class World {
    * so that a click never has to wait for a card in flight. */
   async context(more = {}) {
     const context = await this.browser.newContext({
-      viewport: sizes.wide, reducedMotion: "reduce", locale: "en-US", ...more,
+      viewport: sizes.wide, reducedMotion: "reduce", locale: "en-US",
+      serviceWorkers: "block", ...more,
     });
     context.setDefaultTimeout(30_000);
     this.contexts.push(context);
@@ -47,6 +48,8 @@ export class World {
 
   listen(page, name) {
     const note = (text) => {
+      /* Of tests that are not about it: the offline page would come between. */
+      if (text.startsWith("Service Worker registration blocked")) return;
       if (!this.expected?.test(text)) this.errors.push(`${name}: ${text}`);
     };
     page.on("console", (message) => {

@@ -19,6 +19,7 @@ import { Rules } from "./screens/rules";
 import { TableScreen } from "./screens/table";
 import { Tournament } from "./screens/tournament";
 import { Tournaments } from "./screens/tournaments";
+import { Empty } from "./ui/empty";
 import { Head, LinkBanner, ServerNotices } from "./ui/frame";
 
 function Screen({ at }: { at: Route }) {
@@ -34,8 +35,10 @@ function Screen({ at }: { at: Route }) {
     case "tournament": return <Tournament key={first} id={first} />;
     case "settings": return <PrefsScreen />;
     default: return (
-      <main class="page narrow" id="main"><h1>{t("missing")}</h1>
-        <p><a class="button main" href="#/">{t("home")}</a></p></main>
+      <main class="page narrow" id="main">
+        <Empty cards={["gS", "W"]}><h1>{t("missing")}</h1>
+          <p><a class="button main" href="#/">{t("home")}</a></p></Empty>
+      </main>
     );
   }
 }
@@ -47,6 +50,7 @@ function App() {
   /* A new screen begins at its top, for eyes and for screen readers. */
   useEffect(() => {
     scrollTo(0, 0);
+    document.body.dataset.screen = at.screen;
     const title = document.querySelector("main h1")?.textContent;
     document.title = title && at.screen !== "home" ? `${title} · Drawfour` : "Drawfour";
   }, [place]);
@@ -79,7 +83,7 @@ async function begin(): Promise<void> {
   await useLanguage(wantedLanguage());
   const root = document.getElementById("app");
   if (root) render(<App />, root);
-  if ("serviceWorker" in navigator && location.protocol === "https:") {
+  if ("serviceWorker" in navigator && isSecureContext) {
     navigator.serviceWorker.register("sw.js").catch(() => {});
   }
 }

@@ -1,5 +1,6 @@
 // names.ts - the name of a card in words, for people and screen readers.
 import { t, maybe } from "../i18n";
+import { ownNames } from "./own_names";
 
 export interface Parts { color: string | null; face: string }
 
@@ -12,14 +13,18 @@ export function parts(code: string): Parts {
 
 /* A color in words; an edition of one's own may have more than the catalogue knows. */
 export function colorName(letter: string): string {
-  return maybe(`color.${letter}`) ?? letter;
+  return maybe(`color.${letter}`) ?? ownNames.value.color[letter] ?? letter;
 }
 
 export function faceName(face: string): string {
   if (/^\d+$/.test(face)) return face;
   const numbered = /^(WC)(\d)$/.exec(face);
-  if (numbered) return `${t("face.WC")} ${numbered[2]}`;
-  return maybe(`face.${face}`) ?? face;
+  const own = ownNames.value.face;
+  if (numbered) return `${own.WC ?? t("face.WC")} ${numbered[2]}`;
+  /* There an S need not be a Skip. Where no sign is drawn, the letters on the card belong to
+   * its name: whoever speaks to the page reads them aloud. */
+  const known = maybe(`face.${face}`);
+  return own[face] ? `${own[face]}${known ? "" : ` (${face})`}` : known ?? face;
 }
 
 export function cardName(code: string): string {

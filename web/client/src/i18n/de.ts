@@ -1,10 +1,14 @@
 // de.ts - German: the screens around the table; de_play.ts has the table itself. The
 // type sees to it that no text is missing.
 import type { Catalogue } from "./index";
+import { own } from "./de_own";
 import { play } from "./de_play";
+import { proof } from "./de_proof";
 
 export const texts: Catalogue = {
+  ...own,
   ...play,
+  ...proof,
 
   // The page
   "nav": "Hauptmenü",
@@ -68,6 +72,8 @@ export const texts: Catalogue = {
   "level.hard": "Schwer",
   "level.champion": "Meister",
   "opponents": "Gegner",
+  "home.running": "{name} läuft noch: Dein Platz ist frei gehalten.",
+  "home.goon": "Zurück an den Tisch",
   "home.friends": "Mit Freunden",
   "home.friends.text": "Mach einen Tisch auf und schick den Link, oder komm mit einem Code " +
     "dazu.",
@@ -260,14 +266,6 @@ export const texts: Catalogue = {
   "rematch.host": "Der Gastgeber kann eine Revanche starten.",
   "see.table": "Tisch ansehen",
   "look.back": "Rückblick",
-  "proof.waiting": "Der Nachweis fürs Mischen kommt am Ende der Runde.",
-  "proof.good": "Fair gemischt: dein Browser hat es geprüft",
-  "proof.bad": "Das Mischen passt nicht zum Nachweis",
-  "proof.text": "Vor dem Geben hat der Server sein Geheimnis versiegelt gezeigt, und alle " +
-    "haben eigenen Zufall dazugegeben. Dein Browser hat beides nachgerechnet.",
-  "proof.commit": "Siegel",
-  "proof.secret": "Geheimnis",
-  "proof.seed": "Startwert",
 
   // Looking back
   "games": "Meine Spiele",
@@ -277,7 +275,6 @@ export const texts: Catalogue = {
   "replay.back": "Ein Zug zurück",
   "replay.on": "Ein Zug weiter",
   "analysis.wait": "Es wird berechnet, wer wann vorn lag. Das dauert ein paar Sekunden.",
-  "proof.none": "Zu diesem Spiel gibt es keinen Nachweis fürs Mischen.",
   "rounds.n": { one: "{n} Runde", other: "{n} Runden" },
   "game.running": "läuft noch",
   "curve": "Die Siegchance",

@@ -1,8 +1,13 @@
 // en.ts - English, and the list of all texts. A text for a seat has two forms, with "||"
 // between what others do and what you do, and may have a third for what others do to you.
+import { own } from "./en_own";
+import { proof } from "./en_proof";
 import type { Text } from "./index";
 
 const texts = {
+  ...own,
+  ...proof,
+
   // The page
   "nav": "Main",
   "nav.play": "Play",
@@ -60,6 +65,8 @@ const texts = {
   "level.hard": "Hard",
   "level.champion": "Champion",
   "opponents": "Opponents",
+  "home.running": "{name} is still going: your seat is kept.",
+  "home.goon": "Back to the table",
   "home.friends": "With friends",
   "home.friends.text": "Create a table and send the link, or join with a code.",
   "create": "Create a table",
@@ -275,6 +282,7 @@ const texts = {
   "points.n": { one: "{n} point", other: "{n} points" },
   "prompt.turn": "Your turn: play {color}, {face} or a wild.",
   "prompt.turn.wild": "Your turn: play {color} or a wild.",
+  "prompt.uno": "Tap UNO first: one card will be left.",
   "prompt.stuck": "Nothing fits: draw a card.",
   "prompt.drawn": "You drew {card}. Play it or keep it?",
   "prompt.keep": "That does not fit. Keep it.",
@@ -361,6 +369,7 @@ const texts = {
   "key.l": "what happened",
   "key.esc": "back",
   "key.help": "these keys",
+  "gone.none": "This table is not here",
   "gone.title": "You are no longer at this table",
   "gone.kicked": "The host has removed you from the table.",
   "gone.closed": "The table was closed.",
@@ -447,14 +456,6 @@ const texts = {
   "rematch.host": "The host can start a rematch.",
   "see.table": "See the table",
   "look.back": "Look back",
-  "proof.waiting": "The proof of the deal comes with the end of the round.",
-  "proof.good": "The deal was fair: checked by your browser",
-  "proof.bad": "The deal does not fit its proof",
-  "proof.text": "Before the deal the server showed a commitment to its secret, and every " +
-    "player added chance of their own. Your browser has recomputed both.",
-  "proof.commit": "Commitment",
-  "proof.secret": "Secret",
-  "proof.seed": "Seed",
 
   // Looking back
   "games": "My games",
@@ -464,7 +465,6 @@ const texts = {
   "replay.back": "One move back",
   "replay.on": "One move on",
   "analysis.wait": "Working out who was winning when. This takes some seconds.",
-  "proof.none": "This record has no proof of its deals.",
   "rounds.n": { one: "{n} round", other: "{n} rounds" },
   "game.running": "still being played",
   "curve": "The chance to win",

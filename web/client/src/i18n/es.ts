@@ -1,10 +1,14 @@
 // es.ts - Spanish: the screens around the table; es_play.ts has the table itself. The
 // type sees to it that no text is missing.
 import type { Catalogue } from "./index";
+import { own } from "./es_own";
 import { play } from "./es_play";
+import { proof } from "./es_proof";
 
 export const texts: Catalogue = {
+  ...own,
   ...play,
+  ...proof,
 
   // The page
   "nav": "Principal",
@@ -66,6 +70,8 @@ export const texts: Catalogue = {
   "level.hard": "Difícil",
   "level.champion": "Campeón",
   "opponents": "Rivales",
+  "home.running": "{name} sigue en juego: tu sitio te espera.",
+  "home.goon": "Volver a la mesa",
   "home.friends": "Con amigos",
   "home.friends.text": "Crea una mesa y envía el enlace, o entra con un código.",
   "create": "Crear una mesa",
@@ -263,14 +269,6 @@ export const texts: Catalogue = {
   "rematch.host": "El anfitrión puede empezar una revancha.",
   "see.table": "Ver la mesa",
   "look.back": "Repasar",
-  "proof.waiting": "La prueba del reparto llega al final de la ronda.",
-  "proof.good": "Reparto limpio: lo ha comprobado tu navegador",
-  "proof.bad": "El reparto no encaja con su prueba",
-  "proof.text": "Antes de repartir, el servidor mostró su secreto sellado y cada jugador " +
-    "añadió su propio azar. Tu navegador ha recalculado ambas cosas.",
-  "proof.commit": "Sello",
-  "proof.secret": "Secreto",
-  "proof.seed": "Semilla",
 
   // Looking back
   "games": "Mis partidas",
@@ -280,7 +278,6 @@ export const texts: Catalogue = {
   "replay.back": "Jugada anterior",
   "replay.on": "Jugada siguiente",
   "analysis.wait": "Calculando quién iba ganando y cuándo. Tarda unos segundos.",
-  "proof.none": "Esta partida no tiene prueba del reparto.",
   "rounds.n": { one: "{n} ronda", other: "{n} rondas" },
   "game.running": "aún en juego",
   "curve": "Opciones de ganar",

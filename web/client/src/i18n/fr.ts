@@ -1,10 +1,14 @@
 // fr.ts - French: the screens around the table; fr_play.ts has the table itself. The
 // type sees to it that no text is missing.
 import type { Catalogue } from "./index";
+import { own } from "./fr_own";
 import { play } from "./fr_play";
+import { proof } from "./fr_proof";
 
 export const texts: Catalogue = {
+  ...own,
   ...play,
+  ...proof,
 
   // The page
   "nav": "Principal",
@@ -66,6 +70,8 @@ export const texts: Catalogue = {
   "level.hard": "Difficile",
   "level.champion": "Champion",
   "opponents": "Adversaires",
+  "home.running": "{name} continue : ta place est gardée.",
+  "home.goon": "Retour à la table",
   "home.friends": "Entre amis",
   "home.friends.text": "Ouvre une table et envoie le lien, ou rejoins-en une avec un code.",
   "create": "Ouvrir une table",
@@ -262,14 +268,6 @@ export const texts: Catalogue = {
   "rematch.host": "L’hôte peut lancer une revanche.",
   "see.table": "Voir la table",
   "look.back": "Revoir",
-  "proof.waiting": "La preuve de la donne arrive à la fin de la manche.",
-  "proof.good": "Donne honnête : ton navigateur l’a vérifiée",
-  "proof.bad": "La donne ne correspond pas à sa preuve",
-  "proof.text": "Avant la donne, le serveur a montré son secret scellé, et chaque joueur a " +
-    "ajouté son propre hasard. Ton navigateur a tout recalculé.",
-  "proof.commit": "Sceau",
-  "proof.secret": "Secret",
-  "proof.seed": "Graine",
 
   // Looking back
   "games": "Mes parties",
@@ -279,7 +277,6 @@ export const texts: Catalogue = {
   "replay.back": "Coup précédent",
   "replay.on": "Coup suivant",
   "analysis.wait": "On calcule qui menait et quand. Cela prend quelques secondes.",
-  "proof.none": "Cette partie n’a pas de preuve de ses donnes.",
   "rounds.n": { one: "{n} manche", other: "{n} manches" },
   "game.running": "encore en cours",
   "curve": "Les chances de gagner",

@@ -1,10 +1,14 @@
 // pt.ts - Portuguese: the screens around the table; pt_play.ts has the table itself. The
 // type sees to it that no text is missing.
 import type { Catalogue } from "./index";
+import { own } from "./pt_own";
 import { play } from "./pt_play";
+import { proof } from "./pt_proof";
 
 export const texts: Catalogue = {
+  ...own,
   ...play,
+  ...proof,
 
   // The page
   "nav": "Principal",
@@ -66,6 +70,8 @@ export const texts: Catalogue = {
   "level.hard": "Difícil",
   "level.champion": "Campeão",
   "opponents": "Adversários",
+  "home.running": "{name} ainda está em jogo: seu lugar está guardado.",
+  "home.goon": "Voltar à mesa",
   "home.friends": "Com amigos",
   "home.friends.text": "Crie uma mesa e mande o link, ou entre com um código.",
   "create": "Criar uma mesa",
@@ -257,14 +263,6 @@ export const texts: Catalogue = {
   "rematch.host": "O anfitrião pode começar uma revanche.",
   "see.table": "Ver a mesa",
   "look.back": "Rever",
-  "proof.waiting": "A prova do embaralhamento chega no fim da rodada.",
-  "proof.good": "Cartas limpas: seu navegador conferiu",
-  "proof.bad": "As cartas não batem com a prova",
-  "proof.text": "Antes de dar as cartas, o servidor mostrou seu segredo lacrado, e cada " +
-    "jogador pôs a sua própria sorte. Seu navegador refez as duas contas.",
-  "proof.commit": "Lacre",
-  "proof.secret": "Segredo",
-  "proof.seed": "Semente",
 
   // Looking back
   "games": "Minhas partidas",
@@ -274,7 +272,6 @@ export const texts: Catalogue = {
   "replay.back": "Jogada anterior",
   "replay.on": "Próxima jogada",
   "analysis.wait": "Calculando quem estava ganhando e quando. Leva alguns segundos.",
-  "proof.none": "Esta partida não tem prova do embaralhamento.",
   "rounds.n": { one: "{n} rodada", other: "{n} rodadas" },
   "game.running": "ainda em jogo",
   "curve": "A chance de vencer",

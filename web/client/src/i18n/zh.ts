@@ -1,10 +1,14 @@
 // zh.ts - Chinese: the screens around the table; zh_play.ts has the table itself. The
 // type sees to it that no text is missing.
 import type { Catalogue } from "./index";
+import { own } from "./zh_own";
 import { play } from "./zh_play";
+import { proof } from "./zh_proof";
 
 export const texts: Catalogue = {
+  ...own,
   ...play,
+  ...proof,
 
   // The page
   "nav": "主导航",
@@ -63,6 +67,8 @@ export const texts: Catalogue = {
   "level.hard": "困难",
   "level.champion": "冠军",
   "opponents": "对手",
+  "home.running": "“{name}”还在进行，你的座位还留着。",
+  "home.goon": "回到牌桌",
   "home.friends": "和朋友玩",
   "home.friends.text": "开一桌，把链接发给朋友；或者用代码加入。",
   "create": "开一桌",
@@ -241,14 +247,6 @@ export const texts: Catalogue = {
   "rematch.host": "桌主可以再开一场。",
   "see.table": "看牌桌",
   "look.back": "回顾",
-  "proof.waiting": "发牌证明在本局结束时给出。",
-  "proof.good": "发牌公平：你的浏览器已验证",
-  "proof.bad": "发牌与证明不符",
-  "proof.text": "发牌前，服务器先公布了密封的秘密，每位玩家也加入了自己的随机数。你的浏览器已" +
-    "重新计算核对。",
-  "proof.commit": "封印",
-  "proof.secret": "秘密",
-  "proof.seed": "种子",
 
   // Looking back
   "games": "我的牌局",
@@ -258,7 +256,6 @@ export const texts: Catalogue = {
   "replay.back": "上一步",
   "replay.on": "下一步",
   "analysis.wait": "正在计算各时刻谁占优，需要几秒钟。",
-  "proof.none": "这份记录没有发牌证明。",
   "rounds.n": "{n} 局",
   "game.running": "还在进行",
   "curve": "胜率",

@@ -1,6 +1,8 @@
 // settings.ts - what a table can be asked for: defaults, presets, what fits together.
 import type { Key } from "../i18n";
 import type { Settings } from "../net/protocol";
+import { isOwn, knownEditions } from "./own";
+import type { EditionFacts } from "./own";
 
 export const standard: Settings = {
   name: "", edition: "classic", seats: 4, format: "standard", target: null, options: {},
@@ -50,16 +52,37 @@ export const houseRules = ["draw-color", "drop-wilds", "stuck-three", "extra-tur
 export const switches = ["jump-in", "seven-zero", "draw-until", "forced-play", "bluff",
   "challenge", "table-talk"] as const;
 
+/* Whether giving advice costs cards unless the table says otherwise (N1). */
+function talkCosts(edition: string): boolean {
+  if (isOwn(edition)) return knownEditions.value.get(edition.lua)?.table_talk ?? false;
+  return edition === "family";
+}
+
 export function optionDefault(name: string, edition: string): string {
   if (name === "bluff" || name === "challenge") return "on";
-  if (name === "table-talk" && edition === "family") return "on";
+  if (name === "table-talk" && talkCosts(edition)) return "on";
   if (name === "uno-penalty") return "2";
   if (name === "hand-size") return "7";
   return "off";
 }
 
-/* Cards that can carry a house rule in an edition. */
+/* The cards of an edition of the table's own that can carry a rule: copies of its
+ * customizable, blanks. */
+function cardsWithRules(facts: EditionFacts): string[] {
+  const custom = facts.faces.find((face) => face.house);
+  const copies = Array.from({ length: custom?.copies ?? 0 }, (_, i) =>
+    `${custom?.code}${i + 1}`);
+  const blanks = facts.faces.some((face) => face.blank);
+  return [...copies, ...(blanks ? facts.colors.map((color) => color.letter) : [])];
+}
+
+/* Cards that can carry a house rule in an edition. Of one of the table's own that is not
+ * understood yet, none are known. */
 export function houseCards(edition: string): string[] {
+  if (isOwn(edition)) {
+    const facts = knownEditions.value.get(edition.lua);
+    return facts ? cardsWithRules(facts) : [];
+  }
   if (edition === "super-hero") return ["WC1", "WC2"];
   if (edition === "baseball") return ["WC1", "WC2", "WC3"];
   if (edition === "family") return ["r", "y", "g", "b"];
@@ -77,8 +100,12 @@ export function seatsFor(format: string, seats: number): number {
 export function fit(wanted: Settings): Settings {
   const seats = seatsFor(wanted.format, wanted.seats);
   const cards = houseCards(wanted.edition);
+  const unknown = isOwn(wanted.edition) && !knownEditions.value.has(wanted.edition.lua);
+  /* WC stands for WC1, WC2 and so on. */
+  const carries = (card: string) => unknown || cards.includes(card) ||
+    (card.startsWith("W") && cards.some((one) => one.slice(0, -1) === card));
   const house = Object.fromEntries(Object.entries(wanted.house).filter(([card]) =>
-    cards.includes(card) || (card === "WC" && cards.some((one) => one.startsWith("WC")))));
+    carries(card)));
   const bots = Array.from({ length: seats }, (_, seat) => wanted.bots[seat] ?? null);
   return { ...wanted, seats, house, bots };
 }

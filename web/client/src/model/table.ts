@@ -1,7 +1,6 @@
 // table.ts - one table as this browser knows it: the fold of the server's messages.
 import { batch, computed, signal } from "@preact/signals";
-import { join, part, request } from "../net/connection";
-import type { Answer } from "../net/connection";
+import { join, part } from "../net/connection";
 import { entropy } from "../net/identity";
 import type {
   Act, EndInfo, Frame, GameEvent, Hello, Reveal, TableInfo, View, Vote, WireClock,
@@ -9,6 +8,11 @@ import type {
 import type { Picking } from "./actions";
 import { readClock } from "./clock";
 import type { Clock } from "./clock";
+import { Outbox } from "./outbox";
+import { Talk } from "./talk";
+import { Witness } from "./witness";
+
+export type { ChatEntry } from "./talk";
 
 export interface LogEntry {
   key: number;
@@ -16,21 +20,11 @@ export interface LogEntry {
   bot: boolean;
 }
 
-export interface ChatEntry {
-  key: number;
-  seat: number | null;
-  name: string;
-  text?: string;
-  reaction?: string;
-}
-
 /* What the screen does about a change: motion, sound, words for a screen reader. */
 export interface Change {
   events: GameEvent[];
   entries: LogEntry[];
 }
-
-export interface Refusal { code: string; text: string; clause: string | null; at: number }
 
 const logLimit = 400;
 
@@ -41,13 +35,9 @@ export class TableStore {
   readonly question = signal<Act | null>(null);
   readonly clock = signal<Clock | null>(null);
   readonly log = signal<LogEntry[]>([]);
-  readonly chat = signal<ChatEntry[]>([]);
-  readonly unread = signal(0);
   readonly end = signal<EndInfo | null>(null);
   readonly reveals = signal<Reveal[]>([]);
   readonly vote = signal<Vote | null>(null);
-  readonly muted = signal<ReadonlySet<number>>(new Set());
-  readonly refusal = signal<Refusal | null>(null);
   readonly gone = signal<{ code: string; text: string } | null>(null);
 
   /* The seat that came down to one card by the last play: it may be caught by guess. */
@@ -56,7 +46,14 @@ export class TableStore {
   readonly windowOpen = signal(false);
   readonly armed = signal(false);
   readonly picking = signal<Picking | null>(null);
-  readonly sending = signal<string | null>(null);
+
+  private readonly outbox: Outbox;
+  readonly sending: Outbox["sending"];
+  readonly refusal: Outbox["refusal"];
+  private readonly talk = new Talk();
+  readonly chat = this.talk.chat;
+  readonly unread = this.talk.unread;
+  readonly muted = this.talk.muted;
 
   readonly seat = computed(() => this.info.value?.you ?? this.hello.value?.seat ?? null);
   readonly isHost = computed(() =>
@@ -70,6 +67,7 @@ export class TableStore {
 
   /* Commitments that were shown here before their round was revealed. */
   readonly promises = new Set<string>();
+  readonly witness = new Witness();
 
   /* Called around every change, so that motion can measure before and after. */
   before: () => void = () => {};
@@ -78,11 +76,13 @@ export class TableStore {
   private seq: number | null = null;
   private lineKey = 0;
   private justPlayed: number | null = null;
-  private held: ReturnType<typeof setTimeout> | undefined;
   private windowEnd: ReturnType<typeof setTimeout> | undefined;
-  private heldWord: string | null = null;
 
-  constructor(readonly id: string, private readonly key: string | null = null) {}
+  constructor(readonly id: string, private readonly key: string | null = null) {
+    this.outbox = new Outbox(id, this.question, () => this.clock.value?.windowUntil ?? 0);
+    this.sending = this.outbox.sending;
+    this.refusal = this.outbox.refusal;
+  }
 
   async open(): Promise<void> {
     this.gone.value = null;
@@ -94,7 +94,7 @@ export class TableStore {
   }
 
   close(): void {
-    this.release();
+    this.outbox.release();
     clearTimeout(this.windowEnd);
     part(this.id);
   }
@@ -124,6 +124,7 @@ export class TableStore {
     if ((Array.isArray(hand) ? hand.length : hand) === 1) this.lastCard.value = this.justPlayed;
     this.justPlayed = null;
     this.view.value = view;
+    this.witness.see(view);
   }
 
   private watchWindow(): void {
@@ -146,12 +147,14 @@ export class TableStore {
       this.lastCard.value = null;
       this.ask(null);
       this.log.value = [];
+      this.witness.begin(frame);
       this.tell(frame, change);
     },
     events: (frame, change) => this.takeEvents(frame, change),
     act: (frame) => this.ask(frame as unknown as Act),
     end: (frame) => {
       this.end.value = frame as unknown as EndInfo;
+      this.witness.end(this.end.value);
       this.clock.value = null;
       this.ask(null);
     },
@@ -160,8 +163,8 @@ export class TableStore {
       const others = this.reveals.value.filter((one) => one.round !== reveal.round);
       this.reveals.value = [...others, { match: this.info.value?.match, ...reveal }];
     },
-    say: (frame) => this.takeChat(frame),
-    react: (frame) => this.takeChat(frame),
+    say: (frame) => this.talk.take(frame),
+    react: (frame) => this.talk.take(frame),
     vote: (frame) => { this.vote.value = frame as unknown as Vote; },
     gone: (frame) => {
       this.ask(null);
@@ -190,6 +193,7 @@ export class TableStore {
     if (played?.seat !== undefined) this.justPlayed = played.seat;
     if (events.some((event) => event.event === "turn")) this.armed.value = false;
     if (this.settles(frame, played !== undefined)) this.ask(null);
+    this.witness.move(frame);
     this.tell(frame, change);
   }
 
@@ -211,25 +215,12 @@ export class TableStore {
     change.entries = entries;
   }
 
-  private takeChat(frame: Frame): void {
-    const entry: ChatEntry = {
-      key: ++this.lineKey,
-      seat: typeof frame.seat === "number" ? frame.seat : null,
-      name: String(frame.name ?? ""),
-      text: typeof frame.text === "string" ? frame.text : undefined,
-      reaction: typeof frame.reaction === "string" ? frame.reaction : undefined,
-    };
-    if (entry.seat !== null && this.muted.value.has(entry.seat)) return;
-    this.chat.value = [...this.chat.value, entry].slice(-200);
-    this.unread.value += 1;
-  }
-
   private ask(act: Act | null): void {
     const open = this.question.value;
     this.question.value = act;
     /* After a lost connection the same question comes again: a choice half made stands. */
     if (act && open?.id === act.id && open.legal.join() === act.legal.join()) return;
-    const held = this.release();
+    const held = this.outbox.release();
     this.sending.value = null;
     this.picking.value = null;
     if (act) this.refusal.value = null;
@@ -241,66 +232,14 @@ export class TableStore {
     if (!act.legal.some((word) => word.endsWith("!"))) this.armed.value = false;
   }
 
-  /* Sends an action for the open question. A play or draw that comes while the table waits
-   * for calls and catches is held until the window is over. */
   act(word: string): void {
-    const open = this.question.value;
-    if (word.startsWith("catch@")) {
-      void this.send(word, open);
-      return;
-    }
-    const waits = !/^(pass|take|challenge|uno|yes|no|=|discard)/.test(word);
-    const wait = waits ? (this.clock.value?.windowUntil ?? 0) - Date.now() : 0;
-    this.release();
-    this.picking.value = null;
-    this.sending.value = word;
-    if (wait > 0) this.hold(word, open, wait + 30);
-    else void this.send(word, open);
-  }
-
-  private hold(word: string, open: Act | null, wait: number): void {
-    this.heldWord = word;
-    this.held = setTimeout(() => {
-      this.heldWord = null;
-      void this.send(word, open);
-    }, wait);
-  }
-
-  /* Whatever was held is let go of; its word is told. */
-  private release(): string | null {
-    const word = this.heldWord;
-    clearTimeout(this.held);
-    this.heldWord = null;
-    return word;
-  }
-
-  private async send(word: string, open: Act | null): Promise<void> {
-    /* Without an open question a catch has an id of its own: the server tells why not. */
-    const keys = { table: this.id, action: word, ...(open ? { id: open.id } : {}) };
-    const answer = await request("action", keys);
-    if (answer.type === "ok") return;
-    const again = answer.code === "window" || answer.code === "early";
-    if (again && this.question.value === open) {
-      this.hold(word, open, answer.retry_ms ?? 300);
-      return;
-    }
-    if (!word.startsWith("catch@")) this.sending.value = null;
-    this.refuse(answer);
-  }
-
-  private refuse(answer: Answer): void {
-    this.refusal.value = {
-      code: answer.code ?? "", text: answer.text ?? "", clause: answer.clause ?? null,
-      at: Date.now(),
-    };
+    if (!word.startsWith("catch@")) this.picking.value = null;
+    this.outbox.act(word);
   }
 
   /* A request of the table; a refusal is shown, and told to the caller. */
-  async want(type: string, keys: Record<string, unknown> = {}): Promise<boolean> {
-    const answer = await request(type, { ...keys, table: this.id });
-    if (answer.type === "ok") return true;
-    this.refuse(answer);
-    return false;
+  want(type: string, keys: Record<string, unknown> = {}): Promise<boolean> {
+    return this.outbox.want(type, keys);
   }
 
   sit(seat?: number): Promise<boolean> {
@@ -312,10 +251,7 @@ export class TableStore {
   }
 
   mute(seat: number, on: boolean): void {
-    const muted = new Set(this.muted.value);
-    if (on) muted.add(seat);
-    else muted.delete(seat);
-    this.muted.value = muted;
+    this.talk.mute(seat, on);
     void this.want("mute", { seat, on });
   }
 }

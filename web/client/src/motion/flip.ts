@@ -29,17 +29,29 @@ export function note(): void {
   }
 }
 
-function travel(element: HTMLElement, from: Place, delay: number, turn = 0): void {
+function travel(element: HTMLElement, from: Place, delay: number): void {
   const to = placeOf(element);
   const dx = from.x - to.x;
   const dy = from.y - to.y;
   if (Math.abs(dx) < 1 && Math.abs(dy) < 1) return;
   const scale = to.width > 0 ? from.width / to.width : 1;
   element.animate(
-    [{ transform: `translate(${dx}px, ${dy}px) scale(${scale}) rotate(${turn}deg)` },
+    [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
       { transform: "none" }],
     { duration: 340, delay, easing: ease, fill: "backwards", composite: "add" },
   );
+}
+
+/* A card is laid: it comes in an arc, a little large on the way, and settles. */
+function lay(element: HTMLElement, from: Place): void {
+  const to = placeOf(element);
+  const at = (share: number, rise: number, scale: number, turn: number) => ({ transform:
+    `translate(${(from.x - to.x) * share}px, ${(from.y - to.y) * share - rise}px) ` +
+    `scale(${scale}) rotate(${turn}deg)` });
+  const small = to.width > 0 ? from.width / to.width : 1;
+  element.animate([at(1, 0, small, -14), { ...at(0.3, 8, 1.12, 5), offset: 0.6 },
+    at(0, 0, 1, 0)],
+    { duration: 420, easing: ease, fill: "backwards", composite: "add" });
 }
 
 /* A card back flies from one named place to another and is gone. */
@@ -75,8 +87,10 @@ export function play(events: GameEvent[], mySeat: number | null): void {
       if (name.startsWith("top:") && !before && played) {
         const hand = [...old].find(([key]) => played.seat === mySeat &&
           key.startsWith(`hand:${played.card}#`) && !find(key));
-        const from = hand?.[1] ?? old.get(`seat:${played.seat}`);
-        if (from) travel(element, from, 0, -8);
+        const seat = old.get(`seat:${played.seat}`);
+        /* Out of a far hand a card is small, whatever the size of the seat's plate. */
+        const from = hand?.[1] ?? (seat && { ...seat, width: 36 });
+        if (from) lay(element, from);
       } else if (name.startsWith("hand:")) {
         const pile = old.get("pile");
         if (before) travel(element, before, 0);

@@ -6,6 +6,8 @@
 import { signal } from "@preact/signals";
 import { me, setIdentity, wantedName } from "./identity";
 import { takeNotice } from "./notices";
+import { Pending } from "./pending";
+import type { Answer } from "./pending";
 import type { Frame } from "./protocol";
 
 /* "deleted" and "moved": the server has ended it for good, nothing is tried again. */
@@ -15,36 +17,25 @@ export type LinkState =
 
 export const link = signal<LinkState>({ is: "idle" });
 
-export type Answer = Frame & { type: "ok" | "no" | "welcome" };
+export type { Answer } from "./pending";
 export interface Listener {
   frame(frame: Frame): void;
   since(): number | null;
   key?: string | null;
 }
 
-interface Pending { frame: Frame; done: (answer: Answer) => void; sent: boolean }
-
-/* By id, in the order in which they were asked: a catch and a play of the same moment have
- * the id of the same question. */
-const pending = new Map<number, Pending[]>();
+const pending = new Pending(transmit);
 const tables = new Map<string, Listener>();
 let socket: WebSocket | null = null;
 let ready = false;
 let tries = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let probe: ReturnType<typeof setTimeout> | undefined;
-/* Ids of questions count from 1 at each table; ours begin far above, so they never meet. */
-let nextId = 1_000_000_000;
 /* Whether the line is kept open although no table is joined. */
 let listening = 0;
 
-const heard = new Set(["say", "react"]);
 const endings: Record<number, "deleted" | "moved"> = { 4001: "deleted", 4002: "moved" };
 const passing = new Set(["storage", "busy", "rate"]);
-
-function keep(id: number, entry: Pending): void {
-  pending.set(id, [...(pending.get(id) ?? []), entry]);
-}
 
 function transmit(frame: Frame): boolean {
   if (!socket || socket.readyState !== WebSocket.OPEN) return false;
@@ -54,45 +45,9 @@ function transmit(frame: Frame): boolean {
 
 /* Sends a request and gives its answer, however many connections that takes. */
 export function request(type: string, keys: Record<string, unknown> = {}): Promise<Answer> {
-  const id = typeof keys.id === "number" ? keys.id : nextId++;
-  const frame: Frame = { ...keys, type, id };
-  return new Promise((resolve) => {
-    const entry: Pending = { frame, done: resolve, sent: false };
-    keep(id, entry);
-    if (ready) entry.sent = transmit(frame);
-    else open();
-  });
-}
-
-function answer(frame: Frame): void {
-  const id = frame.id;
-  if (typeof id !== "number") return;
-  const [entry, ...rest] = pending.get(id) ?? [];
-  if (rest.length > 0) pending.set(id, rest);
-  else pending.delete(id);
-  entry?.done(frame as Answer);
-}
-
-/* What was sent but not answered is sent again, in the order in which it was asked. */
-function resend(): void {
-  for (const [id, entries] of [...pending]) {
-    for (const entry of entries) {
-      if (entry.sent && heard.has(entry.frame.type)) {
-        answer({ type: "no", id, code: "lost", text: "" });
-      } else {
-        entry.sent = transmit(entry.frame);
-      }
-    }
-  }
-}
-
-/* A bare send that is waited for on this connection alone. */
-function ask(frame: Frame): Promise<Answer> {
-  const id = nextId++;
-  return new Promise((resolve) => {
-    keep(id, { frame: { ...frame, id }, done: resolve, sent: true });
-    transmit({ ...frame, id });
-  });
+  const answer = pending.ask({ ...keys, type }, !ready);
+  if (!ready) open();
+  return answer;
 }
 
 async function login(): Promise<boolean> {
@@ -100,7 +55,7 @@ async function login(): Promise<boolean> {
   const frame: Frame = { type: "login", protocol: 1 };
   if (known) Object.assign(frame, { player: known.player, secret: known.secret });
   if (!known || known.name !== wantedName.value) frame.name = wantedName.value;
-  const reply = await ask(frame);
+  const reply = await pending.ask(frame);
   if (reply.type === "welcome") {
     setIdentity({
       player: String(reply.player), name: String(reply.name),
@@ -128,7 +83,7 @@ async function sendJoin(table: string, listener: Listener): Promise<Answer> {
   const frame: Frame = { type: "join", table };
   if (since !== null) frame.since = since;
   if (listener.key) frame.key = listener.key;
-  const reply = await ask(frame);
+  const reply = await pending.ask(frame);
   if (reply.type === "no" && passing.has(reply.code ?? "")) {
     setTimeout(() => {
       if (ready && tables.get(table) === listener) void sendJoin(table, listener);
@@ -151,7 +106,7 @@ async function opened(): Promise<void> {
   ready = true;
   tries = 0;
   link.value = { is: "online" };
-  resend();
+  pending.resend();
 }
 
 function received(text: string): void {
@@ -168,7 +123,7 @@ function received(text: string): void {
   } else if (frame.type === "notice") {
     takeNotice(frame);
   } else if (frame.type === "ok" || frame.type === "no" || frame.type === "welcome") {
-    answer(frame);
+    pending.answer(frame);
     if (frame.code === "stale" && frame.table) tables.get(frame.table)?.frame(frame);
   } else if (frame.table) {
     const listener = tables.get(frame.table);
@@ -187,10 +142,7 @@ function lost(after?: number, why: string | null = null): void {
     old.onclose = old.onmessage = old.onopen = null;
     old.close();
   }
-  /* Requests of a lost connection's own dialogue (login, join) are never answered now. */
-  for (const [id, entries] of [...pending]) {
-    if (/^(login|join|ping)$/.test(entries[0]?.frame.type ?? "")) pending.delete(id);
-  }
+  pending.dropDialogue();
   const backoff = Math.min(15_000, 500 * 2 ** tries) * (0.7 + 0.6 * Math.random());
   const wait = after ?? (tries === 0 ? 150 : backoff);
   tries += 1;
@@ -235,7 +187,7 @@ export async function join(table: string, listener: Listener): Promise<void> {
 }
 
 export function part(table: string): void {
-  if (tables.delete(table) && ready) transmit({ type: "part", table, id: nextId++ });
+  if (tables.delete(table) && ready) transmit({ type: "part", table, id: pending.nextId() });
 }
 
 /* After sleep a socket may look open and be dead: a ping tells within four seconds. */
@@ -245,7 +197,7 @@ function check(): void {
     return;
   }
   if (!ready || probe !== undefined) return;
-  transmit({ type: "ping", id: nextId++ });
+  transmit({ type: "ping", id: pending.nextId() });
   probe = setTimeout(() => lost(), 4000);
 }
 

@@ -5,14 +5,13 @@ import { t } from "../i18n";
 import { nextStep } from "../model/actions";
 import { seatName } from "../model/names";
 import type { TableStore } from "../model/table";
-import { ActionBar } from "../ui/actions";
+import { ActionBar, isPicking } from "../ui/actions";
 import { Center } from "../ui/center";
 import { Hand } from "../ui/hand";
 import { Ticker } from "../ui/log";
-import { Avatar, badges, SeatView } from "../ui/seat";
+import { SeatView } from "../ui/seat";
 import { Icon } from "../ui/icons";
-import { Ring } from "../ui/ring";
-import { Notices } from "../ui/notices";
+import { Coach } from "./coach";
 import { catchable } from "./doing";
 import type { TableDoing } from "./doing";
 import { SeatMenu } from "./seat_menu";
@@ -34,7 +33,9 @@ function spot(index: number, others: number): Record<string, string> {
   return at(50 - span / 2 + (above <= 1 ? 0 : (span * nth) / (above - 1)), 10);
 }
 
-export function Arena({ table, doing }: { table: TableStore; doing: TableDoing }) {
+interface Props { table: TableStore; doing: TableDoing; learn: boolean }
+
+export function Arena({ table, doing, learn }: Props) {
   const [menu, setMenu] = useState<number | null>(null);
   const view = table.view.value;
   if (!view) return null;
@@ -46,11 +47,16 @@ export function Arena({ table, doing }: { table: TableStore; doing: TableDoing }
   const step = picking && nextStep(table.legal.value, picking, table.armed.value);
   const targets = step?.need === "target" ? step.targets : [];
   const hand = table.myHand.value;
+  /* Whether something else is said where there is little room. */
+  const over = learn || isPicking(table) || table.legal.value.includes("challenge") ||
+    view.shown !== null || view.faceup !== null || table.vote.value !== null;
   return (
-    <main class="arena-screen" id="main" data-seats={view.seats}>
+    <main class="arena-screen" id="main" data-seats={view.seats}
+      data-over={over ? "yes" : undefined}>
       <div class="arena" data-color={view.color ?? "wild"}>
         <ol class="seats" aria-label={t("seats")}
-          data-many={others.length > 5 ? "yes" : undefined}>
+          style={{ "--columns": Math.ceil(others.length / (others.length > 5 ? 2 : 1)) }}
+          data-many={others.length > 3 ? "yes" : undefined}>
           {others.map((seat, i) => (
             <li class="spot" key={seat} style={spot(i, others.length)}>
               <SeatView table={table} seat={seat} clock={table.clock.value}
@@ -66,32 +72,13 @@ export function Arena({ table, doing }: { table: TableStore; doing: TableDoing }
             ? () => doing.act("draw") : null} />
         <Ticker table={table} />
       </div>
-      <Notices table={table} />
-      <ActionBar table={table} doing={doing} />
-      {me !== null && <Own table={table} seat={me} />}
+      <ActionBar table={table} doing={doing}>
+        {learn && <Coach table={table} />}
+      </ActionBar>
       {hand && <Hand table={table} hand={hand} onPlay={doing.play} />}
       {me === null && <p class="watching"><Icon name="eye" /> {t("watching")}</p>}
       {menu !== null && <SeatMenu table={table} seat={menu} onClose={() => setMenu(null)} />}
       <div id="flier" class="flier-model" aria-hidden="true"><CardBack /></div>
     </main>
-  );
-}
-
-/* One's own line: name, score, marks, the ring when it is one's turn. */
-function Own({ table, seat }: { table: TableStore; seat: number }) {
-  const view = table.view.value;
-  const turn = view?.turn === seat;
-  const scores = table.info.value?.scores;
-  return (
-    <div class="own" data-turn={turn ? "yes" : undefined} data-flip={`seat:${seat}`}>
-      <span class="face"><Avatar table={table} seat={seat} />
-        {turn && <Ring clock={table.clock.value} seat={seat} />}</span>
-      <b>{t("you.named", { name: seatName(table, seat) })}</b>
-      {scores && <span class="points">{t("points.n", { n: scores[seat] ?? 0 })}</span>}
-      {badges(table, seat).map((mark) => (
-        <span key={mark.key} class="mark" data-loud={mark.loud ? "yes" : undefined}>
-          {mark.icon && <Icon name={mark.icon} />}<span>{mark.text}</span></span>
-      ))}
-    </div>
   );
 }

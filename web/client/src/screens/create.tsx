@@ -7,6 +7,7 @@ import { wantedName } from "../net/identity";
 import { createTable, tablePath } from "../net/start";
 import { go } from "../router";
 import { Fault, Field } from "../ui/controls";
+import { RulesSummary } from "../ui/rules_summary";
 import { SettingsForm } from "../ui/settings_form";
 import { explain } from "../ui/wait";
 
@@ -48,13 +49,19 @@ export function Create() {
           </label>
         ))}
       </fieldset>
-      <form class="sheet" onSubmit={(event) => void create(event)}>
-        <Field label={t("name.yours")} value={wantedName.value} max={24}
-          onInput={(name) => { wantedName.value = name; }} />
-        <SettingsForm settings={settings} onChange={setSettings} bots />
-        <Fault>{fault}</Fault>
-        <button type="submit" class="main big" disabled={busy}>
-          {t(busy ? "starting" : "create.do")}</button>
+      <form class="create-parts" onSubmit={(event) => void create(event)}>
+        <div class="sheet">
+          <Field label={t("name.yours")} value={wantedName.value} max={24}
+            onInput={(name) => { wantedName.value = name; }} />
+          <SettingsForm settings={settings} onChange={setSettings} bots />
+        </div>
+        <aside class="sheet create-sum">
+          <h2>{t("rules.here")}</h2>
+          <RulesSummary rules={settings} />
+          <Fault>{fault}</Fault>
+          <button type="submit" class="main big" disabled={busy}>
+            {t(busy ? "starting" : "create.do")}</button>
+        </aside>
       </form>
     </main>
   );

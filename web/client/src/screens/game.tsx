@@ -13,7 +13,7 @@ import { Wait } from "../ui/wait";
 import { namesOf, playersOf, summary } from "./games";
 import type { GameLine } from "./games";
 import { ProofOf } from "./proof_of";
-import { Replay } from "./replay";
+import { Replay, wordsOf } from "./replay";
 import type { ReplayRound } from "./replay";
 
 const percent = (share: number | null | undefined) =>
@@ -49,8 +49,14 @@ function Decision({ step }: { step: Step }) {
   );
 }
 
-function AnalysisOf({ round, move, onMove }:
-{ round: Round; move: number; onMove: (move: number) => void }) {
+interface AnalysisProps {
+  round: Round;
+  move: number;
+  tell: (move: number) => string;
+  onMove: (move: number) => void;
+}
+
+function AnalysisOf({ round, move, tell, onMove }: AnalysisProps) {
   const step = move > 0 ? round.steps[move - 1] : undefined;
   const shares = step ? step.after : round.steps[0]?.before ?? [];
   return (
@@ -68,7 +74,7 @@ function AnalysisOf({ round, move, onMove }:
         {step && <Decision step={step} />}
       </section>
       <section class="sheet"><h2>{t("turning")}</h2>
-        <Turning round={round} onMove={onMove} /></section>
+        <Turning round={round} tell={tell} onMove={onMove} /></section>
       <section class="sheet"><h2>{t("luck")}</h2><Luck round={round} /></section>
     </>
   );
@@ -79,20 +85,26 @@ function RoundOf({ game, round }: { game: GameLine; round: number }) {
   const [move, setMove] = useState(0);
   const names = namesOf(game);
   return (
-    <>
-      <Wait of={`${game.game}/${round}`} load={() =>
-        get<ReplayRound>(`api/games/${game.game}/rounds/${round}`)}>
-        {(replay) => <Replay round={replay} names={names} move={move} onMove={setMove} />}
-      </Wait>
-      <Wait of={`${game.game}/analysis`} words={t("analysis.wait")} load={() =>
-        analysisOf(game.game)}>
-        {(analysis) => {
-          const found = analysis.rounds.find((one) => one.round === round);
-          return found ? <AnalysisOf round={named(found, names)} move={move}
-            onMove={setMove} /> : null;
-        }}
-      </Wait>
-    </>
+    <Wait of={`${game.game}/${round}`} load={() =>
+      get<ReplayRound>(`api/games/${game.game}/rounds/${round}`)}>
+      {(replay) => (
+        <>
+          <Replay round={replay} names={names} move={move} onMove={setMove} />
+          <Wait of={`${game.game}/analysis`} words={t("analysis.wait")} load={() =>
+            analysisOf(game.game)}>
+            {(analysis) => {
+              const found = analysis.rounds.find((one) => one.round === round);
+              const tell = (at: number) => {
+                const step = replay.steps[at];
+                return step ? wordsOf(step, names) : "";
+              };
+              return found ? <AnalysisOf round={named(found, names)} move={move} tell={tell}
+                onMove={setMove} /> : null;
+            }}
+          </Wait>
+        </>
+      )}
+    </Wait>
   );
 }
 

@@ -4,7 +4,9 @@ import { get, listOf } from "../net/api";
 import { botName } from "../model/names";
 import { me } from "../net/identity";
 import { editionName } from "../ui/rules_summary";
+import { Empty } from "../ui/empty";
 import { Icon } from "../ui/icons";
+import { People } from "../ui/people";
 import { Wait } from "../ui/wait";
 
 export interface GameLine {
@@ -52,6 +54,8 @@ export function Games() {
               <ul class="list">
                 {games.map((game) => (
                   <li key={game.game}>
+                    <People bare people={namesOf(game).map((name, seat) =>
+                      ({ name, bot: !game.players[seat]?.player }))} />
                     <span class="grow"><b>{playersOf(game)}</b>
                       <small>{summary(game)}</small></span>
                     <a class="button" href={`#/game/${game.game}`}>
@@ -70,9 +74,11 @@ export function Games() {
 
 function Nothing() {
   return (
-    <div class="sheet empty">
-      <p>{t("games.none")}</p>
-      <p><a class="button main" href="#/">{t("play.now")}</a></p>
+    <div class="sheet">
+      <Empty cards={["y7", "gR"]}>
+        <p>{t("games.none")}</p>
+        <p><a class="button main" href="#/">{t("play.now")}</a></p>
+      </Empty>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { seatName } from "../model/names";
 import type { TableStore } from "../model/table";
 import type { SeatInfo } from "../net/protocol";
 import { Icon } from "../ui/icons";
+import { Avatar } from "../ui/seat";
 import { RulesSummary } from "../ui/rules_summary";
 import { SharePanel } from "../ui/share";
 import { levelName, levels } from "../ui/levels";
@@ -20,7 +21,7 @@ function Place({ table, seat, who }:
   if (!who) {
     return (
       <li class="place" data-free="yes">
-        <span class="avatar"><Icon name="plus" /></span>
+        <span class="avatar plus"><Icon name="plus" /></span>
         <span class="grow quiet">{t("seat.free")}</span>
         {me === null && <button type="button" onClick={() => void table.sit(seat)}>
           {t("sit")}</button>}
@@ -38,8 +39,7 @@ function Place({ table, seat, who }:
   }
   return (
     <li class="place" data-ready={who.ready || who.bot ? "yes" : "no"}>
-      <span class="avatar">{who.bot ? <Icon name="bot" />
-        : [...who.name][0]?.toUpperCase()}</span>
+      <Avatar table={table} seat={seat} />
       <span class="grow">
         <b>{seat === me ? t("you.named", { name: who.name }) : seatName(table, seat)}</b>
         <small>{who.bot ? t("seat.bot", { level: levelName(who.bot) })

@@ -1,18 +1,20 @@
 // home.tsx - the first thing anyone sees: play now, with friends, or learn.
 import { useSignal } from "@preact/signals";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Card } from "../cards/card";
 import { t } from "../i18n";
+import { botName } from "../model/names";
 import { botTable } from "../model/settings";
 import { get, listOf } from "../net/api";
 import type { PublicTable } from "../net/api";
-import { wantedName } from "../net/identity";
+import { me, wantedName } from "../net/identity";
 import { createTable, tablePath } from "../net/start";
 import { go, tableIn } from "../router";
 import { Fault, Field, Segment, Stepper } from "../ui/controls";
 import { Icon } from "../ui/icons";
 import { levelName, levels } from "../ui/levels";
 import type { Level } from "../ui/levels";
+import { People } from "../ui/people";
 import { editionName } from "../ui/rules_summary";
 import { explain, Wait } from "../ui/wait";
 
@@ -42,6 +44,8 @@ function PlayNow() {
         options={levels.map((value) => ({ value, label: levelName(value) }))} />
       <Stepper label={t("opponents")} value={opponents} min={1} max={9}
         onChange={setOpponents} />
+      <People bare people={Array.from({ length: opponents }, (_, i) =>
+        ({ name: botName(i + 1), bot: true, tone: i + 1 }))} />
       <Fault>{fault}</Fault>
       <button type="submit" class="main big" disabled={busy || !wantedName.value.trim()}>
         <Icon name="play" /> {t(busy ? "starting" : "play.now")}</button>
@@ -73,24 +77,26 @@ function Friends() {
   );
 }
 
+function TableLine({ one, words }: { one: PublicTable; words: string }) {
+  return (
+    <li>
+      <span class="grow"><b>{one.name || t("table.unnamed")}</b>
+        <small>{editionName(one.edition)} · {t("taken", { taken: one.taken,
+          seats: one.seats })}</small></span>
+      <a class="button" href={`#/t/${one.table}`}>
+        <Icon name={one.taken >= one.seats ? "eye" : "users"} /> {words}
+        <span class="hidden-text"> {one.name}</span></a>
+    </li>
+  );
+}
+
 function Tables({ tables, again }: { tables: PublicTable[]; again: () => void }) {
   return (
     <>
       {tables.length === 0 ? <p class="quiet">{t("public.none")}</p> : (
         <ul class="list">
-          {tables.map((one) => {
-            const full = one.taken >= one.seats;
-            return (
-              <li key={one.table}>
-                <span class="grow"><b>{one.name || one.table}</b>
-                  <small>{editionName(one.edition)} · {t("taken", { taken: one.taken,
-                    seats: one.seats })}</small></span>
-                <a class="button" href={`#/t/${one.table}`}>
-                  <Icon name={full ? "eye" : "users"} /> {t(full ? "watch" : "join")}
-                  <span class="hidden-text"> {one.name}</span></a>
-              </li>
-            );
-          })}
+          {tables.map((one) => <TableLine key={one.table} one={one}
+            words={t(one.taken >= one.seats ? "watch" : "join")} />)}
         </ul>
       )}
       <button type="button" class="plain" onClick={again}>{t("refresh")}</button>
@@ -98,11 +104,37 @@ function Tables({ tables, again }: { tables: PublicTable[]; again: () => void })
   );
 }
 
+/* Tables where this player still has a seat: who closed the page finds the way back. */
+async function ownTables(): Promise<PublicTable[]> {
+  const { tables } = await get<{ tables: string[] }>("api/players/me");
+  const found = await Promise.all(tables.slice(-4).reverse().map((id) =>
+    get<PublicTable>(`api/tables/${id}`).catch(() => null)));
+  return found.filter((one): one is PublicTable =>
+    one !== null && (one.phase === "playing" || one.phase === "between"));
+}
+
+function Running() {
+  const [tables, setTables] = useState<PublicTable[]>([]);
+  const player = me.value?.player;
+  useEffect(() => {
+    let here = true;
+    if (player) ownTables().then((found) => here && setTables(found), () => {});
+    return () => { here = false; };
+  }, [player]);
+  const last = tables[0];
+  if (!last) return null;
+  return (
+    <p class="running"><Icon name="clock" />
+      <span class="grow">{t("home.running", { name: last.name || t("table.unnamed") })}</span>
+      <a class="button main" href={`#/t/${last.table}`}>{t("home.goon")}</a></p>
+  );
+}
+
 export function Home() {
   return (
     <main class="page home" id="main">
       <header class="hero">
-        <div>
+        <div class="hero-words">
           <h1>{t("home.title")}</h1>
           <p class="lead">{t("home.lead")}</p>
         </div>
@@ -110,18 +142,21 @@ export function Home() {
           {fan.map((code) => <span key={code}><Card code={code} /></span>)}
         </div>
       </header>
+      <Running />
       <div class="home-grid">
         <PlayNow />
         <Friends />
         <section class="sheet learn">
-          <h2>{t("home.learn")}</h2>
-          <p class="quiet">{t("home.learn.text")}</p>
+          <div class="grow">
+            <h2>{t("home.learn")}</h2>
+            <p class="quiet">{t("home.learn.text")}</p>
+          </div>
           <p class="row"><a class="button"
             href="#/learn"><Icon name="cap" /> {t("learn.start")}</a>
             <a class="button plain"
               href="#/rules/classic"><Icon name="book" /> {t("rules")}</a></p>
         </section>
-        <section class="sheet">
+        <section class="sheet public">
           <h2>{t("home.public")}</h2>
           <Wait of="tables" load={() => get<unknown>("api/tables")}>
             {(data, again) => <Tables tables={listOf<PublicTable>(data)} again={again} />}

@@ -5,29 +5,11 @@ import { t } from "../i18n";
 import { secondsLeft, watchTime } from "../model/clock";
 import { seatName } from "../model/names";
 import type { TableStore } from "../model/table";
-import { checkReveal } from "../proof/check";
 import { go } from "../router";
 import { Icon } from "../ui/icons";
 import { Scores } from "../ui/scores";
-
-export function ProofLine({ table }: { table: TableStore }) {
-  const reveal = table.reveals.value.at(-1);
-  const verdict = useMemo(() => (reveal
-    ? checkReveal(table.id, reveal, table.promises) : null), [reveal]);
-  if (!reveal || !verdict) return <p class="proof quiet">{t("proof.waiting")}</p>;
-  return (
-    <details class="proof" data-verdict={verdict}>
-      <summary><Icon name={verdict === "good" ? "check" : "flag"} />
-        {t(verdict === "good" ? "proof.good" : "proof.bad")}</summary>
-      <p>{t("proof.text")}</p>
-      <dl class="facts hex">
-        <dt>{t("proof.commit")}</dt><dd>{reveal.commit}</dd>
-        <dt>{t("proof.secret")}</dt><dd>{reveal.secret}</dd>
-        <dt>{t("proof.seed")}</dt><dd>{reveal.seed}</dd>
-      </dl>
-    </details>
-  );
-}
+import { Winner, winnersOf } from "../ui/winner";
+import { ProofLine } from "./proof_of";
 
 function Countdown({ table }: { table: TableStore }) {
   const wait = table.info.value?.between_ms ?? null;
@@ -38,24 +20,18 @@ function Countdown({ table }: { table: TableStore }) {
 }
 
 function title(table: TableStore): string {
-  const info = table.info.value;
-  const end = table.end.value;
-  const winner = end?.winner ?? table.view.value?.result?.winner ?? null;
-  if (info?.phase === "over") {
-    const match = end?.match ?? table.view.value?.match ?? null;
-    const winners = Array.isArray(match) ? match : match?.winners ?? [];
-    const mine = table.seat.value !== null && winners.includes(table.seat.value);
-    const names = winners.map((seat) => seatName(table, seat)).join(" + ");
-    return t("match.won", { name: names }, mine);
-  }
-  if (winner === null) return t("round.blocked");
-  return t("round.won", { name: seatName(table, winner) }, winner === table.seat.value);
+  const winners = winnersOf(table);
+  const over = table.info.value?.phase === "over";
+  if (winners.length === 0 && !over) return t("round.blocked");
+  const mine = table.seat.value !== null && winners.includes(table.seat.value);
+  const name = winners.map((seat) => seatName(table, seat)).join(" + ");
+  return t(over ? "match.won" : "round.won", { name }, mine);
 }
 
 export function RoundEnd({ table }: { table: TableStore }) {
   const [hidden, setHidden] = useState(false);
   const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus(), [hidden]);
+  useEffect(() => head.current?.focus({ preventScroll: true }), [hidden]);
   const info = table.info.value;
   if (!info || info.phase === "closed") return null;
   const over = info.phase === "over";
@@ -67,10 +43,11 @@ export function RoundEnd({ table }: { table: TableStore }) {
   return (
     <section class="round-end" aria-labelledby="round-end-title">
       <div class="sheet">
+        <Winner table={table} />
         <h2 id="round-end-title" tabIndex={-1} ref={head}>{title(table)}</h2>
         <Scores table={table} />
         <ProofLine table={table} />
-        <div class="row">
+        <div class="row end-ways">
           {!over && mine && !mine.ready && <button type="button" class="main big"
             onClick={() => void table.ready()}>{t("next.ready")}</button>}
           {!over && mine?.ready && <p>{t("next.waiting")}</p>}

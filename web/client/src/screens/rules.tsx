@@ -3,18 +3,17 @@ import { useEffect } from "preact/hooks";
 import { Card } from "../cards/card";
 import { t } from "../i18n";
 import { editions } from "../model/settings";
-import { getOnce } from "../net/api";
 import { go } from "../router";
+import { RuleText, rulesOf, Words } from "../ui/clause";
+import type { RuleRow } from "../ui/clause";
 import { Select } from "../ui/controls";
 import { editionName } from "../ui/rules_summary";
 import { Wait } from "../ui/wait";
 
-/* As the server sends them, in reading order; further rows of a clause have no title. */
-interface Row { clause: string; title: string; text: string; section: boolean; ruling: boolean }
-interface Clause { id: string; title: string; rows: Row[] }
+interface Clause { id: string; title: string; rows: RuleRow[] }
 interface Section { id: string; title: string; text: string; clauses: Clause[] }
 
-function sectionsOf(rows: readonly Row[]): Section[] {
+function sectionsOf(rows: readonly RuleRow[]): Section[] {
   const sections: Section[] = [];
   for (const row of rows) {
     if (row.section) {
@@ -27,11 +26,6 @@ function sectionsOf(rows: readonly Row[]): Section[] {
     else clauses?.push({ id: row.clause, title: row.title, rows: [row] });
   }
   return sections;
-}
-
-/* Words between backticks are those of settings and actions. */
-function Words({ text }: { text: string }) {
-  return <>{text.split("`").map((part, i) => (i % 2 ? <code key={i}>{part}</code> : part))}</>;
 }
 
 /* Cards that show what a clause speaks of. */
@@ -70,9 +64,7 @@ function Clauses({ sections, wanted }: { sections: Section[]; wanted: string | n
               {examples[clause.id] && <span class="example" aria-hidden="true">
                 {examples[clause.id]?.map((code, i) => <i key={`${code}${i}`}>
                   <Card code={code} /></i>)}</span>}
-              {clause.rows.map((row, i) => (row.ruling
-                ? <p key={i} class="ruling"><b>{t("ruling")}</b> <Words text={row.text} /></p>
-                : <p key={i}><Words text={row.text} /></p>))}
+              <RuleText rows={clause.rows} />
             </article>
           ))}
         </section>
@@ -89,8 +81,7 @@ export function Rules({ edition, clause }: { edition: string; clause: string | n
         options={editions.map((value) => ({ value, label: editionName(value) }))}
         onChange={(value) => go(`rules/${value}`)} />
       <p class="quiet">{t("rules.words")}</p>
-      <Wait key={edition} of={edition} load={() =>
-        getOnce<{ rows: Row[] }>(`api/rules/${edition}`)}>
+      <Wait key={edition} of={edition} load={() => rulesOf(edition)}>
         {(data) => <Clauses sections={sectionsOf(data.rows)} wanted={clause} />}
       </Wait>
     </main>

@@ -5,6 +5,7 @@ import { useSignalEffect } from "@preact/signals";
 import { alertUser, announce } from "../a11y/announce";
 import { useShortcuts } from "../a11y/keys";
 import { deckColors } from "../cards/colors";
+import { nameCards } from "../cards/own_names";
 import { t } from "../i18n";
 import { TableStore } from "../model/table";
 import { lines } from "../model/words";
@@ -13,13 +14,13 @@ import { sound, turnSound } from "../motion/sound";
 import { dropNotice, serverNotices } from "../net/notices";
 import { beAnybody } from "../net/start";
 import { promptOf } from "../ui/actions";
+import { ClauseDialog } from "../ui/clause";
 import { Arena } from "./arena";
 import { useDoing } from "./doing";
 import { Gate } from "./gate";
 import { Gone } from "./gone";
 import { RoundEnd } from "./round_end";
 import { Side, TopBar } from "./table_parts";
-import { Coach } from "./coach";
 import { explain } from "../ui/wait";
 
 type Wish = "sit" | "ready" | null;
@@ -42,6 +43,7 @@ export function TableScreen({ id, accessKey, wish, learn }: Props) {
   useSignalEffect(() => {
     const colors = table.hello.value?.colors;
     if (colors) deckColors.value = colors.map((color) => color.letter);
+    nameCards(table.info.value?.rules?.edition);
   });
   useTurnAlert(table);
   useAutoStart(table, learn ? "ready" : wish);
@@ -120,10 +122,10 @@ function TableBody({ table, fault, learn }:
   return (
     <div class="table-screen" data-phase={info.phase}>
       <TopBar table={table} panel={panel} setPanel={setPanel} />
-      {gate ? <Gate table={table} /> : <Arena table={table} doing={doing} />}
+      {gate ? <Gate table={table} /> : <Arena table={table} doing={doing} learn={learn} />}
       <Side table={table} panel={panel} setPanel={setPanel} />
       {!gate && info.phase !== "playing" && <RoundEnd table={table} />}
-      {learn && !gate && <Coach table={table} />}
+      <ClauseDialog />
     </div>
   );
 }

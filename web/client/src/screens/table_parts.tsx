@@ -56,7 +56,7 @@ function Menu({ table, setPanel }: Props) {
           <Icon name="book" /> {t("log")}</button>
         <button type="button" onClick={() => setPanel("chat")}>
           <Icon name="chat" /> {t("chat")}</button>
-        <button type="button" onClick={() => setPanel("help")}>
+        <button type="button" class="keys-way" onClick={() => setPanel("help")}>
           <Icon name="help" /> {t("keys")}</button>
         {host && info?.phase === "playing" &&
           <button type="button" onClick={then(() =>
@@ -98,8 +98,7 @@ export function Side(props: Props) {
   return (
     <>
       <aside class="side" aria-label={t("side")}>
-        <h2>{t("log")}</h2>
-        <Log table={table} />
+        {table.info.value?.phase !== "lobby" && <><h2>{t("log")}</h2><Log table={table} /></>}
         <h2>{t("chat")}</h2>
         <Chat table={table} />
       </aside>

@@ -7,7 +7,9 @@ import { me } from "../net/identity";
 import { serverNotices } from "../net/notices";
 import { beSomebody } from "../net/start";
 import { Fault } from "../ui/controls";
+import { Face } from "../ui/face";
 import { Icon } from "../ui/icons";
+import { People } from "../ui/people";
 import { explain, Wait } from "../ui/wait";
 import { lineOf } from "./tournaments";
 import type { ContestLine } from "./tournaments";
@@ -32,7 +34,7 @@ const refreshMs = 4000;
 
 function Standings({ rows }: { rows: readonly Standing[] }) {
   return (
-    <table class="scores">
+    <table class="scores standings">
       <thead><tr><th scope="col" class="number">{t("place")}</th>
         <th scope="col">{t("player")}</th><th scope="col" class="number">{t("points")}</th>
         <th scope="col" class="number">{t("event.outs")}</th></tr>
@@ -40,7 +42,8 @@ function Standings({ rows }: { rows: readonly Standing[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.entrant}><td class="number">{row.place}</td>
-            <th scope="row">{row.name}</th>
+            <th scope="row"><span class="score-who"><Face name={row.name} tone={row.entrant} />
+              {row.name}</span></th>
             <td class="number"><b>{row.points}</b></td><td class="number">{row.outs}</td></tr>
         ))}
       </tbody>
@@ -89,7 +92,7 @@ function Body({ one, again }: { one: Contest; again: () => void }) {
       {one.standings.length > 0 ? <section class="sheet"><h2>{t("standings")}</h2>
         <Standings rows={one.standings} /></section>
         : one.players.length > 0 && <section class="sheet"><h2>{t("event.players")}</h2>
-          <p>{one.players.join(", ")}</p></section>}
+          <People people={one.players.map((name) => ({ name }))} /></section>}
       {one.tables.length > 0 && <section class="sheet">
         <h2>{t("event.tables")}</h2>
         <ul class="list">{one.tables.map((table) => (

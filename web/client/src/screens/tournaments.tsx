@@ -5,6 +5,7 @@ import { get, post } from "../net/api";
 import { beSomebody } from "../net/start";
 import { go } from "../router";
 import { Fault, Field, Segment, Stepper, Toggle } from "../ui/controls";
+import { Empty } from "../ui/empty";
 import { Icon } from "../ui/icons";
 import { explain, Wait } from "../ui/wait";
 
@@ -76,7 +77,9 @@ export function Tournaments() {
       <Wait of="tournaments" load={() => get<ContestLine[]>("api/tournaments")}>
         {(events, again) => (
           <>
-            {events.length === 0 ? <p class="quiet">{t("tournaments.none")}</p> : (
+            {events.length === 0 ? (
+              <Empty cards={["r1", "y2", "g3"]}><p>{t("tournaments.none")}</p></Empty>
+            ) : (
               <ul class="list">
                 {events.map((one) => (
                   <li key={one.event}>

@@ -1,5 +1,6 @@
 // actions.tsx - the bar above the hand: what to do now, in words, and the buttons for it.
 // UNO keeps its place at the end of the bar, whatever else is asked.
+import type { ComponentChildren } from "preact";
 import { cardName, colorName, faceName, parts } from "../cards/names";
 import { t } from "../i18n";
 import { bareColors, mayCall, nextStep } from "../model/actions";
@@ -7,6 +8,9 @@ import { seatName } from "../model/names";
 import type { TableStore } from "../model/table";
 import { ColorPicker, TargetPicker } from "./picker";
 import { Challenge } from "./challenge";
+import { Notices } from "./notices";
+import { Ring } from "./ring";
+import { Avatar, Marks } from "./seat";
 
 export interface Doing {
   act: (word: string) => void;
@@ -56,8 +60,10 @@ export function promptOf(table: TableStore): string {
       if (!table.legal.value.some((word) => word !== "draw" && word !== "uno")) {
         return t("prompt.stuck");
       }
-      return view.top.startsWith("W") ? t("prompt.turn.wild", { color })
+      const turn = view.top.startsWith("W") ? t("prompt.turn.wild", { color })
         : t("prompt.turn", { color, face: faceName(face) });
+      return mayCall(table.legal.value) && !table.armed.value
+        ? `${turn} ${t("prompt.uno")}` : turn;
     }
   }
 }
@@ -106,6 +112,12 @@ export function UnoButton({ table, doing }: { table: TableStore; doing: Doing })
   );
 }
 
+/* Whether a color or a seat is being chosen now. */
+export function isPicking(table: TableStore): boolean {
+  return table.picking.value !== null ||
+    (table.sending.value === null && bareColors(table.legal.value).length > 0);
+}
+
 function Picking({ table, doing }: { table: TableStore; doing: Doing }) {
   const picking = table.picking.value;
   const bare = bareColors(table.legal.value);
@@ -127,17 +139,49 @@ function Picking({ table, doing }: { table: TableStore; doing: Doing }) {
   return null;
 }
 
-export function ActionBar({ table, doing }: { table: TableStore; doing: Doing }) {
+/* Oneself: face, and the ring when it is one's turn; cards that are laid come from here. */
+function Self({ table, seat }: { table: TableStore; seat: number }) {
+  const turn = table.view.value?.turn === seat;
+  return (
+    <span class="face self" data-flip={`seat:${seat}`}><Avatar table={table} seat={seat} />
+      {turn && <Ring clock={table.clock.value} seat={seat} />}</span>
+  );
+}
+
+function OwnLine({ table, seat }: { table: TableStore; seat: number }) {
+  const scores = table.info.value?.scores;
+  return (
+    <span class="own">
+      <span class="own-name">{t("you.named", { name: seatName(table, seat) })}</span>
+      {scores && <span>{t("points.n", { n: scores[seat] ?? 0 })}</span>}
+      <Marks table={table} seat={seat} />
+    </span>
+  );
+}
+
+interface BarProps { table: TableStore; doing: Doing; children?: ComponentChildren }
+
+export function ActionBar({ table, doing, children }: BarProps) {
   const mine = table.question.value?.in_turn === true;
+  const me = table.seat.value;
   return (
     <div class="bar" data-mine={mine ? "yes" : undefined}
+      data-picking={isPicking(table) ? "yes" : undefined}
       data-question={table.question.value?.id} data-busy={table.sending.value ? "yes" : "no"}>
-      <Challenge table={table} />
-      <Picking table={table} doing={doing} />
+      <div class="bar-over">
+        {children}
+        <Notices table={table} />
+        <Challenge table={table} />
+        <Picking table={table} doing={doing} />
+      </div>
       <div class="bar-row">
-        <p class="prompt">{promptOf(table)}</p>
+        {me !== null && <Self table={table} seat={me} />}
+        <div class="bar-words">
+          <p class="prompt">{promptOf(table)}</p>
+          {me !== null && <OwnLine table={table} seat={me} />}
+        </div>
         <div class="bar-buttons"><Buttons table={table} doing={doing} /></div>
-        {table.seat.value !== null && <UnoButton table={table} doing={doing} />}
+        {me !== null && <UnoButton table={table} doing={doing} />}
       </div>
     </div>
   );

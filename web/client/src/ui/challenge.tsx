@@ -5,6 +5,8 @@ import { cardName } from "../cards/names";
 import { t } from "../i18n";
 import { seatName } from "../model/names";
 import type { TableStore } from "../model/table";
+import { Clause } from "./clause";
+import { edition } from "./log";
 
 export function Challenge({ table }: { table: TableStore }) {
   const view = table.view.value;
@@ -13,7 +15,8 @@ export function Challenge({ table }: { table: TableStore }) {
   if (view.shown && view.shown.to === table.seat.value) {
     return (
       <div class="evidence" role="group" aria-label={t("evidence.title")}>
-        <p>{t("evidence", { name: seatName(table, view.shown.of) })} <small>T7</small></p>
+        <p>{t("evidence", { name: seatName(table, view.shown.of) })}{" "}
+          <Clause edition={edition(table)} clause="T7" /></p>
         <ul>
           {view.shown.hand.map((code, i) => (
             <li key={`${code}${i}`}><Card code={code} />
@@ -26,7 +29,8 @@ export function Challenge({ table }: { table: TableStore }) {
   if (!legal.includes("challenge")) return null;
   return (
     <p class="explain">
-      {t("challenge.explain", { n: view.penalty, more: view.penalty + 2 })} <small>T7</small>
+      {t("challenge.explain", { n: view.penalty, more: view.penalty + 2 })}{" "}
+      <Clause edition={edition(table)} clause="T7" />
     </p>
   );
 }

@@ -23,11 +23,17 @@ export function Reactions({ table }: { table: TableStore }) {
 export function Chat({ table }: { table: TableStore }) {
   const [text, setText] = useState("");
   const list = useRef<HTMLOListElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const entries = table.chat.value;
+  const mine = (seat: number | null) =>
+    (seat !== null && seat === table.seat.value ? "yes" : undefined);
   const may = table.seat.value !== null || table.info.value?.rules.watch_chat === true;
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-    table.unread.value = 0;
+    /* Once it is laid out: beside the table it may be there and not be seen. */
+    requestAnimationFrame(() => {
+      if (list.current) list.current.scrollTop = list.current.scrollHeight;
+      if (box.current?.offsetParent) table.unread.value = 0;
+    });
   }, [entries.length]);
   const send = (event: Event) => {
     event.preventDefault();
@@ -37,11 +43,12 @@ export function Chat({ table }: { table: TableStore }) {
     void table.want("say", { text: said });
   };
   return (
-    <div class="chat">
+    <div class="chat" ref={box}>
       {entries.length === 0 ? <p class="quiet">{t("chat.empty")}</p> : (
         <ol class="chat-list" ref={list} tabIndex={0} aria-label={t("chat")}>
           {entries.map((entry) => (
-            <li key={entry.key}><b>{entry.name || t("watcher")}</b>{" "}
+            <li key={entry.key} data-mine={mine(entry.seat)}>
+              <b>{entry.name || t("watcher")}</b>{" "}
               {entry.reaction ? <><Icon name={entry.reaction} />{" "}
                 {t(`reaction.${entry.reaction}` as Key)}</> : entry.text}</li>
           ))}

@@ -2,19 +2,19 @@
 import { t } from "../i18n";
 import { curveOf } from "../model/analysis";
 import type { Round } from "../model/analysis";
+import { narrow } from "./narrow";
 
-const width = 640;
 const height = 220;
 const left = 34;
 const dashes = ["", "8 4", "2 4", "10 4 2 4", "5 3", "1 3", "12 3", "6 2 2 2", "3 6", "9 6"];
 
-const x = (move: number, moves: number) =>
-  left + ((width - left - 6) * move) / Math.max(1, moves);
 const y = (share: number) => 8 + (height - 28) * (1 - share);
 
 export function Curve({ round, move, onMove }:
 { round: Round; move: number; onMove: (move: number) => void }) {
   const moves = round.steps.length;
+  const width = narrow.value ? 340 : 640;
+  const x = (at: number) => left + ((width - left - 6) * at) / Math.max(1, moves);
   const seek = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const at = ((event.clientX - box.left) / box.width) * width;
@@ -35,16 +35,16 @@ export function Curve({ round, move, onMove }:
       {round.parties.map((party, i) => party.plays && (
         <path key={i} class="line-of" data-line={i % 6} stroke-dasharray={dashes[i]}
           d={curveOf(round, i).map((share, at) =>
-            `${at ? "H" + x(at, moves).toFixed(1) + "V" : `M${left} `}${y(share).toFixed(1)}`)
+            `${at ? "H" + x(at).toFixed(1) + "V" : `M${left} `}${y(share).toFixed(1)}`)
             .join("")} />
       ))}
       {mistakes.map((step) => {
         const party = round.players.find((one) => one.seat === step.seat)?.party ?? 0;
         return <path key={step.move} class="cross" transform={
-          `translate(${x(step.move, moves)} ${y(step.after[party] ?? 0)})`}
+          `translate(${x(step.move)} ${y(step.after[party] ?? 0)})`}
           d="M-5 -5L5 5M5 -5L-5 5" />;
       })}
-      <line class="cursor" x1={x(move, moves)} x2={x(move, moves)} y1="4" y2={height - 18} />
+      <line class="cursor" x1={x(move)} x2={x(move)} y1="4" y2={height - 18} />
     </svg>
   );
 }

@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, children, side }: Props) {
     if (event.target === element.current) onClose();
   };
   return (
-    <dialog ref={element} class={side ? "dialog side" : "dialog"} aria-labelledby={id}
+    <dialog ref={element} class={side ? "dialog drawer" : "dialog"} aria-labelledby={id}
       onClick={outside} onCancel={(event) => { event.preventDefault(); onClose(); }}>
       <div class="dialog-body">
         <header>

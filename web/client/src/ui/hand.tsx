@@ -1,17 +1,12 @@
 // hand.tsx - one's own cards: playable ones clear, the others dimmed; one stop of the Tab
 // key, arrows inside it.
-import { signal } from "@preact/signals";
 import { useRoving } from "../a11y/roving";
 import { Card } from "../cards/card";
 import { cardName } from "../cards/names";
 import { t } from "../i18n";
 import { plays } from "../model/actions";
 import type { TableStore } from "../model/table";
-
-const narrow = signal(matchMedia("(max-width: 639px)").matches);
-matchMedia("(max-width: 639px)").addEventListener("change", (event) => {
-  narrow.value = event.matches;
-});
+import { narrow } from "./narrow";
 
 interface Held { key: string; code: string }
 
@@ -57,11 +52,15 @@ export function Hand({ table, hand, onPlay }: Props) {
             const i = row * perRow + column;
             const can = playable.has(card.code) &&
               (drawnKey === undefined || drawn !== card.code || drawnKey === card.key);
+            const off = rows > 1 ? 0 : column - (perRow - 1) / 2;
+            const tilt = (off * 5) / Math.max(perRow, 7);
             const state = can ? t(discards ? "card.discardable" : "card.playable")
               : t("card.unplayable");
             return (
               <button type="button" key={card.key} class="hand-card" data-rove
                 data-flip={card.key}
+                style={{ "--tilt": `${tilt.toFixed(2)}deg`,
+                  "--sink": `${Math.round(tilt * tilt)}px` }}
                 data-can={can ? "yes" : "no"}
                 data-drawn={drawnKey === card.key ? "yes" : undefined}
                 data-picked={picked === card.code ? "yes" : undefined}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { TableStore } from "../model/table";
 import { lines } from "../model/words";
+import { Clause } from "./clause";
 
 /* As far back as anybody scrolls; every line costs time with every move. */
 const shown = 120;
@@ -19,15 +20,14 @@ export function Log({ table }: { table: TableStore }) {
       {made.map((line) => (
         <li key={line.key} data-strong={line.strong ? "yes" : undefined}>
           {line.text}
-          {line.clause && <> <a class="clause" href={`#/rules/${edition(table)}/${line.clause}`}
-            aria-label={t("clause.n", { clause: line.clause })}>{line.clause}</a></>}
+          {line.clause && <> <Clause edition={edition(table)} clause={line.clause} /></>}
         </li>
       ))}
     </ol>
   );
 }
 
-const edition = (table: TableStore) => table.hello.value?.edition ?? "classic";
+export const edition = (table: TableStore) => table.hello.value?.edition ?? "classic";
 
 /* The last few lines, where there is no room for the log. */
 export function Ticker({ table }: { table: TableStore }) {

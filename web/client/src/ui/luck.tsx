@@ -8,17 +8,20 @@ const signed = (share: number | null) => {
   return points > 0 ? `+${points}` : `${points}`.replace("-", "−");
 };
 
-export function Turning({ round, onMove }: { round: Round; onMove: (move: number) => void }) {
+export function Turning({ round, tell, onMove }:
+{ round: Round; tell: (move: number) => string; onMove: (move: number) => void }) {
   if (round.turning_points.length === 0) return <p class="quiet">{t("turning.none")}</p>;
   return (
     <ol class="turning">
       {round.turning_points.map((point) => (
         <li key={`${point.move}${point.party}`}>
-          <button type="button" class="plain" onClick={() => onMove(point.move)}>
+          <button type="button" onClick={() => onMove(point.move)}>
             {t("move.n", { n: point.move })}</button>
-          <span class="grow">{round.steps.find((step) => step.move === point.move)?.words}{" "}
+          <span class="grow">{tell(point.move)}{" "}
             <small>{maybe(`turn.${point.kind}`) ?? point.kind}</small></span>
-          <b class="number">{round.parties[point.party]?.name} {signed(point.change)}</b>
+          <b class="number">{round.parties[point.party]?.name}{" "}
+            <span data-sign={point.change < 0 ? "less" : "more"}>
+              {signed(point.change)}</span></b>
         </li>
       ))}
     </ol>

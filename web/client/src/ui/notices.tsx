@@ -5,6 +5,8 @@ import { t, maybe } from "../i18n";
 import { now, watchTime } from "../model/clock";
 import { seatName } from "../model/names";
 import type { TableStore } from "../model/table";
+import { Clause } from "./clause";
+import { edition } from "./log";
 
 function Refused({ table }: { table: TableStore }) {
   const refusal = table.refusal.value;
@@ -14,9 +16,7 @@ function Refused({ table }: { table: TableStore }) {
   return (
     <p class="notice" data-kind="no" role="alert">
       {words}{refusal.code === "refused" && refusal.text ? ` ${refusal.text}` : ""}
-      {refusal.clause && <> <a class="clause"
-        href={`#/rules/${table.hello.value?.edition ?? "classic"}/${refusal.clause}`}
-      >{refusal.clause}</a></>}
+      {refusal.clause && <> <Clause edition={edition(table)} clause={refusal.clause} /></>}
     </p>
   );
 }
@@ -32,7 +32,7 @@ function VoteBox({ table }: { table: TableStore }) {
   const may = me !== null && me !== vote.against;
   return (
     <div class="notice" role="group" aria-label={t("vote")}>
-      <p>{t("vote.text", names)} <small>N1</small></p>
+      <p>{t("vote.text", names)} <Clause edition={edition(table)} clause="N1" /></p>
       <p class="quiet">{t("vote.count", { yes: vote.yes, no: vote.no,
         needed: vote.needed })}</p>
       {may && <p class="row">
@@ -62,7 +62,8 @@ export function Notices({ table }: { table: TableStore }) {
       <Proclaimed table={table} />
       {view?.faceup !== null && view?.faceup !== undefined &&
         <p class="notice">
-          {t("faceup", { name: seatName(table, view.faceup) })} <small>H7</small></p>}
+          {t("faceup", { name: seatName(table, view.faceup) })}{" "}
+          <Clause edition={edition(table)} clause="H7" /></p>}
       <VoteBox table={table} />
       <Refused table={table} />
     </div>

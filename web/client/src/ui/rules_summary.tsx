@@ -1,6 +1,9 @@
 // rules_summary.tsx - what a table plays, in a few lines.
+import { cardName, colorName } from "../cards/names";
 import { t, maybe } from "../i18n";
+import { isOwn } from "../model/own";
 import type { Settings } from "../net/protocol";
+import { OwnFacts } from "./own_field";
 
 export function editionName(name: string): string {
   return maybe(`edition.${name}`) ?? name;
@@ -12,6 +15,11 @@ export function formatName(name: string): string {
 
 export function optionName(name: string): string {
   return maybe(`option.${name}`) ?? name;
+}
+
+/* The card that carries a house rule: a wild by its name, a blank by its color. */
+function houseCardName(card: string): string {
+  return card.startsWith("W") ? cardName(card) : `${t("face.X")} (${colorName(card)})`;
 }
 
 const usual: Record<string, string> = {
@@ -30,7 +38,9 @@ export function RulesSummary({ rules }: { rules: Settings }) {
   return (
     <>
       <dl class="facts">
-        <dt>{t("edition")}</dt><dd>{editionName(rules.edition)}</dd>
+        <dt>{t("edition")}</dt><dd>{isOwn(rules.edition)
+          ? <OwnFacts kind="edition" lua={rules.edition.lua} />
+          : editionName(rules.edition)}</dd>
         <dt>{t("format")}</dt>
         <dd>{formatName(rules.format)}
           {rules.target ? ` · ${t("to.n", { n: rules.target })}` : ""}</dd>
@@ -43,14 +53,15 @@ export function RulesSummary({ rules }: { rules: Settings }) {
         ))}
         {house.map(([card, rule]) => (
           <>
-            <dt>{card}</dt>
-            <dd>{typeof rule === "string" ? maybe(`house.${rule}`) ?? rule
-              : t("house.own")}</dd>
+            <dt>{houseCardName(card)}</dt>
+            <dd>{isOwn(rule) ? <OwnFacts kind="rule" lua={rule.lua} />
+              : maybe(`house.${rule}`) ?? rule}</dd>
           </>
         ))}
       </dl>
       {changed.length + house.length === 0 && <p class="quiet">{t("rules.sheet")}</p>}
-      <p><a href={`#/rules/${rules.edition}`}>{t("rules.read")}</a></p>
+      <p><a href={`#/rules/${isOwn(rules.edition) ? "classic" : rules.edition}`}>
+        {t("rules.read")}</a></p>
     </>
   );
 }

@@ -2,9 +2,11 @@
 import { t } from "../i18n";
 import { seatName } from "../model/names";
 import type { TableStore } from "../model/table";
+import { Avatar } from "./seat";
 
 interface Row {
   key: number;
+  seats: number[];
   name: string;
   mine: boolean;
   round: number | null;
@@ -36,14 +38,15 @@ function rowsOf(table: TableStore): Row[] {
         const members = seats.filter((seat) => teams[seat] === team);
         const first = members[0] ?? 0;
         return {
-          key: team, name: members.map((seat) => seatName(table, seat)).join(" + "),
+          key: team, seats: members,
+          name: members.map((seat) => seatName(table, seat)).join(" + "),
           mine: members.includes(table.seat.value ?? -1),
           round: points?.[first] ?? null, total: scores[first] ?? 0,
           won: winners.includes(first),
         };
       })
     : seats.map((seat) => ({
-        key: seat, name: seatName(table, seat), mine: seat === table.seat.value,
+        key: seat, seats: [seat], name: seatName(table, seat), mine: seat === table.seat.value,
         round: points?.[seat] ?? null,
         total: scores[seat] ?? 0, won: winners.includes(seat),
       }));
@@ -62,20 +65,21 @@ export function Scores({ table }: { table: TableStore }) {
       <thead>
         <tr><th scope="col">{t("player")}</th>
           {round && <th scope="col" class="number">{t("round")}</th>}
-          <th scope="col" class="number">{t("total")}</th>
-          <th class="wide" aria-hidden="true" /></tr>
+          <th scope="col" class="number">{t("total")}</th></tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.key} data-won={row.won ? "yes" : undefined}>
-            <th scope="row">{row.mine ? t("you.named", { name: row.name }) : row.name}
-              {row.won && <span class="won"> {t("won")}</span>}</th>
-            {round && <td class="number">{row.round ? `+${row.round}` : row.round ?? ""}</td>}
+            <th scope="row"><span class="score-who">
+              {row.seats.map((seat) => <Avatar key={seat} table={table} seat={seat} />)}
+              <span class="grow">{row.mine ? t("you.named", { name: row.name }) : row.name}
+                {row.won && <span class="won"> {t("won")}</span>}
+                <span class="bar-line" aria-hidden="true">
+                  <i style={{ width: `${(100 * row.total) / top}%` }} /></span></span>
+            </span></th>
+            {round && <td class="number" data-gain={row.round ? "yes" : undefined}>
+              {row.round ? `+${row.round}` : "–"}</td>}
             <td class="number"><b>{row.total}</b></td>
-            <td class="wide" aria-hidden="true">
-              <span class="bar-line">
-                <i style={{ width: `${(100 * row.total) / top}%` }} /></span>
-            </td>
           </tr>
         ))}
       </tbody>

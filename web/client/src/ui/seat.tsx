@@ -1,12 +1,14 @@
 // seat.tsx - another player at the table: who, how many cards, on turn or not, and what can
 // be done to them now (catch, choose, answer to a vote).
 import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
 import { Card, CardBack } from "../cards/card";
 import { cardName } from "../cards/names";
 import { t } from "../i18n";
 import type { Clock } from "../model/clock";
 import { count, sameTeam, seatName } from "../model/names";
 import type { TableStore } from "../model/table";
+import { Face } from "./face";
 import { Icon } from "./icons";
 import { Ring } from "./ring";
 
@@ -21,17 +23,22 @@ export interface SeatProps {
   onMenu?: () => void;
 }
 
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return words.slice(0, 2).map((word) => [...word][0] ?? "").join("").toUpperCase();
-}
-
-export function Avatar({ table, seat }: { table: TableStore; seat: number }) {
+export function Avatar({ table, seat, glad }:
+{ table: TableStore; seat: number; glad?: boolean }) {
   const info = table.info.value?.seats[seat];
   const team = table.view.value?.teams?.[seat] ?? table.hello.value?.teams?.[seat];
+  return <Face name={seatName(table, seat)} tone={info?.place ?? seat} glad={glad}
+    bot={Boolean(info?.bot || info?.away)} team={team ?? undefined} />;
+}
+
+export function Marks({ table, seat }: { table: TableStore; seat: number }) {
   return (
-    <span class="avatar" data-team={team ?? undefined}>
-      {info?.bot || info?.away ? <Icon name="bot" /> : initials(seatName(table, seat))}
+    <span class="marks">
+      {badges(table, seat).map((mark) => (
+        <span key={mark.key} class="mark" data-loud={mark.loud ? "yes" : undefined}>
+          {mark.icon && <Icon name={mark.icon} />}<span>{mark.text}</span>
+        </span>
+      ))}
     </span>
   );
 }
@@ -71,7 +78,6 @@ function Held({ table, seat }: { table: TableStore; seat: number }) {
   const hand = view.hands[seat];
   const shown = view.shown?.of === seat ? view.shown.hand : null;
   const open = shown ?? (Array.isArray(hand) ? hand : null);
-  const n = count(view, seat);
   if (open) {
     return (
       <ul class="open-hand" aria-label={t("seat.open", { name: seatName(table, seat) })}>
@@ -82,11 +88,22 @@ function Held({ table, seat }: { table: TableStore; seat: number }) {
       </ul>
     );
   }
-  return (
-    <span class="backs" aria-hidden="true">
-      {Array.from({ length: Math.min(n, 9) }, (_, i) => <CardBack key={i} />)}
-    </span>
-  );
+  return <Backs most={Math.min(count(view, seat), 9)} />;
+}
+
+/* A fan of backs, drawn anew only when there are more or fewer of them. */
+function Backs({ most }: { most: number }) {
+  return useMemo(() => {
+    const spread = 30 / Math.max(5, most);
+    return (
+      <span class="backs" aria-hidden="true">
+        {Array.from({ length: most }, (_, i) => (
+          <i key={i} style={{ "--fan": `${(spread * (i - (most - 1) / 2)).toFixed(1)}deg` }}>
+            <CardBack /></i>
+        ))}
+      </span>
+    );
+  }, [most]);
 }
 
 export function SeatView(props: SeatProps) {
@@ -95,7 +112,6 @@ export function SeatView(props: SeatProps) {
   const me = table.seat.value;
   const n = view ? count(view, seat) : 0;
   const turn = view?.turn === seat;
-  const marks = badges(table, seat);
   const scores = table.info.value?.scores;
   const name = seatName(table, seat);
   const partner = view && me !== null && seat !== me && sameTeam(view, me, seat);
@@ -115,13 +131,7 @@ export function SeatView(props: SeatProps) {
       </span>
       <span class="hidden-text">{t("seat.cards", { n })}
         {turn ? `, ${t("seat.turn")}` : ""}</span>
-      <span class="marks">
-        {marks.map((mark) => (
-          <span key={mark.key} class="mark" data-loud={mark.loud ? "yes" : undefined}>
-            {mark.icon && <Icon name={mark.icon} />}<span>{mark.text}</span>
-          </span>
-        ))}
-      </span>
+      <Marks table={table} seat={seat} />
     </>
   );
   return (

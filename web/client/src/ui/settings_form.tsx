@@ -5,9 +5,11 @@ import type { Key } from "../i18n";
 import {
   editions, fit, formats, houseCards, houseRules, optionDefault, seatsFor, switches,
 } from "../model/settings";
+import { isOwn, knownEditions, ownEdition, ownExample } from "../model/own";
 import type { Settings } from "../net/protocol";
 import { Field, Segment, Select, Stepper, Toggle } from "./controls";
 import { levelName, levels } from "./levels";
+import { OwnField } from "./own_field";
 import { editionName, formatName, optionName, valueName } from "./rules_summary";
 
 interface Props { settings: Settings; onChange: (settings: Settings) => void; bots?: boolean }
@@ -25,10 +27,7 @@ export function SettingsForm({ settings, onChange, bots }: Props) {
     <div class="settings-form">
       <Field label={t("table.name")} value={settings.name} max={40} hint={t("table.name.hint")}
         onInput={(name) => set({ name })} />
-      <Select label={t("edition")} value={settings.edition}
-        note={maybe(`edition.${settings.edition}.text`) ?? undefined}
-        options={editions.map((value) => ({ value, label: editionName(value) }))}
-        onChange={(edition) => set({ edition, house: {} })} />
+      <EditionChoice settings={settings} set={set} />
       <Stepper label={t("seats")} value={settings.seats} min={2} max={10}
         onChange={(seats) => set({ seats: seatsFor(settings.format, seats) })} />
       {bots && <BotChoice settings={settings} set={set} />}
@@ -84,31 +83,70 @@ function BotChoice({ settings, set }: Part) {
   );
 }
 
+/* The choice that stands for a text of the table's own; no rule or edition has this name. */
+const own = "own";
+
+function EditionChoice({ settings, set }: Part) {
+  const { edition } = settings;
+  const value = isOwn(edition) ? own : edition;
+  return (
+    <>
+      <Select label={t("edition")} value={value}
+        note={maybe(`edition.${value}.text`) ?? undefined}
+        options={[...editions.map((one) => ({ value: one, label: editionName(one) })),
+          { value: own, label: t("edition.own") }]}
+        onChange={(next) => set({ house: {},
+          edition: next === own ? ownEdition(ownExample.edition) : next })} />
+      {isOwn(edition) && <OwnField kind="edition" label={t("own.label.edition")}
+        value={edition.lua} onInput={(lua) => set({ edition: ownEdition(lua) })} />}
+    </>
+  );
+}
+
+/* What a card that carries a rule is called. */
+function houseCardName(settings: Settings, card: string): string {
+  const { edition } = settings;
+  const facts = isOwn(edition) ? knownEditions.value.get(edition.lua) : undefined;
+  if (card.length === 1) {
+    const color = facts?.colors.find((one) => one.letter === card)?.name;
+    return `${t("face.X")}: ${maybe(`color.${card}`) ?? color ?? card}`;
+  }
+  const name = facts?.faces.find((face) => face.house)?.name ?? t("face.WC");
+  return `${name} ${card.slice(-1)}`;
+}
+
 function HouseChoice({ settings, set }: Part) {
   const cards = houseCards(settings.edition);
   if (cards.length === 0) return null;
-  const blank = settings.edition === "family";
-  const none = blank ? t("house.out") : t("house.plain");
+  /* What is said of one copy stands over what is said of all. */
+  const ruleOn = (card: string) =>
+    settings.house[card] ?? (card.length > 1 ? settings.house[card.slice(0, -1)] : null) ?? "";
+  const choose = (card: string, rule: Settings["house"][string]) =>
+    set({ house: Object.fromEntries(cards
+      .map((one) => [one, one === card ? rule : ruleOn(one)] as const)
+      .filter(([, chosen]) => chosen !== "")) });
   return (
     <>
       <h3>{t("house")}</h3>
       <p class="quiet">{t("house.text")}</p>
       {cards.map((card) => {
-        const rule = settings.house[card] ?? settings.house.WC ?? "";
-        const value = typeof rule === "string" ? rule : "";
-        const name = blank ? `${t("face.X")}: ${maybe(`color.${card}`) ?? card}`
-          : `${t("face.WC")} ${card.slice(2)}`;
+        const rule = ruleOn(card);
+        const value = isOwn(rule) ? own : rule;
+        const name = houseCardName(settings, card);
+        const none = card.length === 1 ? t("house.out") : t("house.plain");
         return (
-          <Select key={card} label={name} value={value}
-            note={value ? maybe(`house.${value}.text`) ?? undefined : undefined}
-            options={[{ value: "", label: none }, ...houseRules.map((one) =>
-              ({ value: one, label: maybe(`house.${one}`) ?? one }))]}
-            onChange={(next) => {
-              const house = Object.fromEntries(cards.map((one) =>
-                [one, one === card ? next : settings.house[one] ?? settings.house.WC ?? ""])
-                .filter(([, chosen]) => chosen !== "")) as Settings["house"];
-              set({ house });
-            }} />
+          <div key={card} class="field">
+            <Select label={name} value={value}
+              note={value ? maybe(`house.${value}.text`) ?? undefined : undefined}
+              options={[{ value: "", label: none }, ...houseRules.map((one) =>
+                ({ value: one, label: maybe(`house.${one}`) ?? one })),
+              { value: own, label: t("house.own") }]}
+              onChange={(next) => choose(card,
+                next === own ? { lua: ownExample.rule } : next)} />
+            {isOwn(rule) && <OwnField kind="rule" value={rule.lua}
+              label={t("own.label.rule", { card: name })}
+              onInput={(lua) => choose(card, { lua })} />}
+          </div>
         );
       })}
     </>
