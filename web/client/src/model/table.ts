@@ -192,18 +192,20 @@ export class TableStore {
     if (played || frame.action === "draw") this.lastCard.value = null;
     if (played?.seat !== undefined) this.justPlayed = played.seat;
     if (events.some((event) => event.event === "turn")) this.armed.value = false;
-    if (this.settles(frame, played !== undefined)) this.ask(null);
+    if (this.settles(frame)) this.ask(null);
     this.witness.move(frame);
     this.tell(frame, change);
   }
 
-  /* Whether the open question is past: answered, or overtaken by what another seat did. */
-  private settles(frame: Frame, played: boolean): boolean {
+  /* Whether the open question is past: answered, or overtaken by what another seat did, so
+   * that nothing is left to do. One that changed comes anew, one that did not stays. */
+  private settles(frame: Frame): boolean {
     const open = this.question.value;
     if (!open || typeof frame.seq !== "number" || frame.seq <= open.seq) return false;
     if (frame.seat === open.seat) return true;
-    if (!open.in_turn) return played || frame.action === "draw";
-    return frame.view !== undefined && (frame.view as View).turn !== open.seat;
+    const view = frame.view as View | undefined;
+    return view !== undefined &&
+      !view.legal.some((action) => action.startsWith(`${open.seat}:`));
   }
 
   private tell(frame: Frame, change: Change): void {
