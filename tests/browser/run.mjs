@@ -1,7 +1,7 @@
-// run.mjs - all browser tests. usage: node run.mjs DRAWFOUR WORK_FOLDER [--only TEXT]
-// [--screens FOLDER] [--browser CHROMIUM]
-import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+// run.mjs - the browser tests. usage: node run.mjs DRAWFOUR WORK_FOLDER [--cases NAME,...]
+// [--only TEXT] [--screens FOLDER] [--browser CHROMIUM]
+import { mkdirSync, readdirSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { chromium } from "playwright-core";
 import { Server } from "./lib/server.mjs";
 import { runAll } from "./lib/tap.mjs";
@@ -15,9 +15,8 @@ const option = (name, otherwise) => {
 const folder = resolve(option("--screens", join(work, "screens")));
 mkdirSync(join(folder, "failed"), { recursive: true });
 
-for (const part of ["start", "together", "answers", "specials", "keys", "lost", "screens",
-  "afterwards", "tournament", "own_rules", "options", "formats", "languages", "offline",
-  "people", "speed"]) {
+const all = readdirSync(new URL("cases", import.meta.url)).map((file) => basename(file, ".mjs"));
+for (const part of option("--cases", all.sort().join()).split(",")) {
   await import(`./cases/${part}.mjs`);
 }
 

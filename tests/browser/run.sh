@@ -4,8 +4,8 @@
 # usage: run.sh SOURCE_FOLDER WORK_FOLDER DRAWFOUR [OPTION...]
 #
 # The packages go into WORK_FOLDER once, and the pictures of the screens into
-# WORK_FOLDER/screens. Options: --only TEXT runs the tests whose name has it, --screens FOLDER
-# puts the pictures elsewhere.
+# WORK_FOLDER/screens. Options: --cases NAME,... runs the files of these names, --only TEXT the
+# tests whose name has it, --screens FOLDER puts the pictures elsewhere.
 set -eu
 source=$1
 work=$2
