@@ -16,6 +16,7 @@ export type { ChatEntry } from "./talk";
 
 export interface LogEntry {
   key: number;
+  move: number; /* of which it is a part */
   event: GameEvent;
   bot: boolean;
 }
@@ -210,8 +211,9 @@ export class TableStore {
 
   private tell(frame: Frame, change: Change): void {
     const events = (frame.events ?? []) as GameEvent[];
+    const move = this.lineKey;
     const entries = events.map((event) =>
-      ({ key: ++this.lineKey, event, bot: frame.bot === true }));
+      ({ key: ++this.lineKey, move, event, bot: frame.bot === true }));
     this.log.value = [...this.log.value, ...entries].slice(-logLimit);
     change.events = events;
     change.entries = entries;

@@ -75,7 +75,7 @@ export function lines(table: TableStore, entries: readonly LogEntry[]): Line[] {
   }, entries);
 }
 
-/* The lines of a log. Cards drawn one after the other by one seat become one line. */
+/* The lines of a log. Cards that a seat draws by one move become one line. */
 export function linesOf(speaker: Speaker, entries: readonly LogEntry[]): Line[] {
   const made: Line[] = [];
   for (let i = 0; i < entries.length; i++) {
@@ -85,7 +85,8 @@ export function linesOf(speaker: Speaker, entries: readonly LogEntry[]): Line[] 
     let run = event.n ?? 1;
     if (event.event === "drew") {
       const alike = (next: LogEntry | undefined) =>
-        next?.event.event === "drew" && next.event.seat === event.seat;
+        next?.event.event === "drew" && next.event.seat === event.seat &&
+        next.move === entry.move;
       while (alike(entries[i + 1])) {
         run += 1;
         i += 1;

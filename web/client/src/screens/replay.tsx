@@ -29,7 +29,7 @@ export function wordsOf(step: ReplayStep, names: readonly string[]): string {
     me: null,
     nameOf: (seat) => (seat === undefined ? "" : names[seat] ?? t("seat.n", { n: seat + 1 })),
     ruleOf: () => undefined,
-  }, step.events.map((event, key) => ({ key, event, bot: false })))
+  }, step.events.map((event, key) => ({ key, move: 0, event, bot: false })))
     .map((line) => line.text).join(" ");
 }
 
