@@ -354,6 +354,17 @@ def seated(server, count, seats=None, **settings):
     return people
 
 
+def restart_by_force(server, clients):
+    """Kills the server and starts it again; everyone comes back and is told what was missed."""
+    server.kill()
+    server.start()
+    for client in clients:
+        client.close()
+        client.connect()
+        client.act = None
+        client.join(client.table, since=client.seq)
+
+
 def run(tests):
     """Runs functions as TAP, one line each."""
     import sys

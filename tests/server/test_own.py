@@ -9,7 +9,7 @@ import sys
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from play import Failure, Server, play_until, run, seated  # noqa: E402
+from play import Failure, Server, play_until, restart_by_force, run, seated  # noqa: E402
 
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
 QUICK = {"window_ms": 0, "bot_ms": 0, "between_ms": 0, "turn_ms": 0}
@@ -109,13 +109,7 @@ def test_a_table_of_its_own_goes_on_after_a_kill(program):
         for client in people:
             client.ready()
         play_until(people, lambda: ann.seq > 20 or ends(ann) > 0)
-        server.kill()
-        server.start()
-        for client in people:
-            client.close()
-            client.connect()
-            client.act = None
-            client.join(client.table, since=client.seq)
+        restart_by_force(server, people)
         check(ann.state["rules"]["edition"] == {"lua": tides}, "the edition was lost")
         before = [ends(client) for client in people]
         play_until(people, lambda: all(ends(c) > b for c, b in zip(people, before)))

@@ -12,7 +12,7 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from play import (Client, Closed, Failure, Server, Socket, choose_for, play_until,  # noqa: E402
-                  run, seated)
+                  restart_by_force, run, seated)
 
 
 def check(condition, *words):
@@ -168,13 +168,7 @@ def test_everything_goes_on_after_a_kill(program):
         for client in people:
             client.ready()
         play_until(people, lambda: people[0].seq > 20 or ended(people)())
-        server.kill()
-        server.start()
-        for client in people:
-            client.close()
-            client.connect()
-            client.act = None
-            client.join(client.table, since=client.seq)
+        restart_by_force(server, people)
         before = [sum(m["type"] == "end" for m in c.heard) for c in people]
         play_until(people, lambda: all(sum(m["type"] == "end" for m in c.heard) > b
                                        for c, b in zip(people, before)))
