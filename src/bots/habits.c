@@ -97,6 +97,20 @@ void bot_habits_guess(const struct bot_habits *habits, d4_seats others, struct b
         guess->alike[sort] /= sum + apart;
 }
 
+float bot_habits_prior(d4_seats others, const uint8_t sort[D4_SEATS_MAX])
+{
+    float apart = 1 - ALIKE;
+    unsigned first = sort[__builtin_ctz(others)], alike = 1;
+
+    for (unsigned seat = 0; seat < D4_SEATS_MAX; seat++) {
+        if (!(others >> seat & 1))
+            continue;
+        apart *= prior[sort[seat]];
+        alike &= sort[seat] == first;
+    }
+    return apart + (alike ? ALIKE * prior[first] : 0);
+}
+
 static unsigned pick(const float chance[BOT_SORTS], float *at)
 {
     for (unsigned sort = 0; sort < BOT_SORTS; sort++) {

@@ -64,6 +64,9 @@ void bot_habits_see(struct bot_habits *habits, const struct bot_moment *before,
 void bot_habits_guess(const struct bot_habits *habits, d4_seats others,
                       struct bot_guess *guess);
 
+/* How likely these sorts of the 'others' are before anything was seen. */
+float bot_habits_prior(d4_seats others, const uint8_t sort[D4_SEATS_MAX]);
+
 /* A sort for each of the 'others', by chance. */
 void bot_habits_draw(const struct bot_guess *guess, d4_seats others, uint8_t sort[D4_SEATS_MAX],
                      uint64_t *choices);

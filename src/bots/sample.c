@@ -42,10 +42,7 @@ static void copy_public(struct d4_game *game, const struct d4_view *view)
     game->again = table->again;
     game->winner = table->winner;
     memcpy(game->card + D4_DECK_MAX - table->discard_size, table->discard, table->discard_size);
-    if (game->color < table->rules->color_count)
-        game->match = table->rules->wild >> table->top & 1
-                          ? table->rules->of_color[table->color]
-                          : table->rules->match[table->top];
+    game->match = bot_fits(table);
     game->hand[view->seat] = view->hand[view->seat];
 }
 
@@ -134,8 +131,8 @@ found:;
     return kind;
 }
 
-void bot_sample(const struct bot_sampler *sampler, const struct bot_track *track,
-                struct d4_game *game, uint64_t *choices)
+void bot_sample_hands(const struct bot_sampler *sampler, const struct bot_track *track,
+                      struct d4_game *game, uint8_t kinds[D4_DECK_MAX], uint64_t *choices)
 {
     unsigned size = sampler->pool_size;
 
@@ -147,14 +144,29 @@ void bot_sample(const struct bot_sampler *sampler, const struct bot_track *track
         unsigned kind = deal(game->card, &size, &track->slot[seat][sampler->slots[i]],
                              sampler->simple >> seat & 1 ? 0 : SELDOM, choices);
         d4_hand_add(&game->hand[seat], kind);
+        kinds[i] = (uint8_t)kind;
     }
     /* A set position may have left cards of the deck out. */
     for (; size > (unsigned)sampler->pile; size--)
         game->card[bot_below(choices, size)] = game->card[size - 1];
     game->pile = (uint8_t)size;
+}
+
+void bot_sample_finish(const struct bot_sampler *sampler, struct d4_game *game,
+                       uint64_t *choices)
+{
     if (game->actor != D4_NO_SEAT && game->rules->challenge >> game->top & 1) {
         game->laid = game->hand[game->actor];
         game->bluff = (d4_hand_kinds(&game->laid) & sampler->bluff) != 0;
     }
     d4_random_fast(&game->random, d4_wyrand(choices));
+}
+
+void bot_sample(const struct bot_sampler *sampler, const struct bot_track *track,
+                struct d4_game *game, uint64_t *choices)
+{
+    uint8_t kinds[D4_DECK_MAX];
+
+    bot_sample_hands(sampler, track, game, kinds, choices);
+    bot_sample_finish(sampler, game, choices);
 }

@@ -25,4 +25,11 @@ void bot_sampler_make(struct bot_sampler *sampler, const struct d4_view *view,
 void bot_sample(const struct bot_sampler *sampler, const struct bot_track *track,
                 struct d4_game *game, uint64_t *choices);
 
+/* The same in two parts: the hands, and what each slot became; what follows from the hands,
+ * and new chance. */
+void bot_sample_hands(const struct bot_sampler *sampler, const struct bot_track *track,
+                      struct d4_game *game, uint8_t kinds[D4_DECK_MAX], uint64_t *choices);
+void bot_sample_finish(const struct bot_sampler *sampler, struct d4_game *game,
+                       uint64_t *choices);
+
 #endif

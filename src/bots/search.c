@@ -16,15 +16,25 @@
 #include "sample.h"
 #include "tuned.h"
 #include "value.h"
+#include "walk.h"
 
 #define CANDIDATES_MAX 64
 #define PATIENCE 60  /* decisions of a round; past them it plays when it can, to end it */
 #define TIME_USED 90 /* percent of bot->limit_us; what is begun is then still finished */
 #define DEPTH 2      /* decisions of each seat in a playout, before the network judges */
 
-/* Decisions in all the playouts of one move. One takes 0.1 to 0.2 microseconds. */
-#define HARD_WORK 72000
-#define CHAMPION_WORK 320000
+#define WALK 128       /* worlds of one walk (walk.h) */
+#define WALK_BEGIN 300 /* steps before the first of them counts */
+#define WALK_STEPS 15  /* steps from one to the next */
+
+/* How hard a level thinks. */
+struct effort {
+    long work; /* decisions in all the playouts of one move, 0.05 to 0.1 microseconds each */
+    int walks; /* flag: looks for hands that explain what was done. One world is then much
+                * like the one before, so that it takes about 100,000 to be worth it. */
+};
+static const struct effort hard = {.work = 72000};
+static const struct effort champion = {.work = 320000, .walks = 1};
 
 /* What the tuned policy's opinion counts for, against that of the playouts. */
 #define PRIOR_TRIES 120
@@ -38,7 +48,10 @@ struct state {
     struct bot_sampler sampler;
     struct bot_habits habits;
     struct bot_guess guess;
+    struct bot_cases cases;
+    struct bot_walk walk;
     struct bot_plan plan;
+    int worlds;      /* of this search so far */
     d4_seats others; /* seats but the own */
     int turns;       /* decisions of this round so far */
     long work;       /* decisions in the playouts of this search so far */
@@ -64,6 +77,8 @@ static void begin(struct bot *bot, const struct d4_view *view)
     bot_memo_init(&state->memo);
     bot_track_begin(&state->track, view);
     bot_habits_begin(&state->habits, view->table.rules, &state->facts);
+    if (state->habits.known)
+        bot_cases_begin(&state->cases, view, &state->facts);
     state->turns = 0;
 }
 
@@ -79,6 +94,8 @@ static void see(struct bot *bot, const struct d4_view *view, const struct d4_eve
                    bot_habit_of(&before, &state->facts, view->table.rules, events));
     bot_memo_see(&state->memo, view->table.color, events);
     bot_track_see(&state->track, view, events, &bot->choices);
+    if (state->habits.known)
+        bot_cases_see(&state->cases, view, events, &state->memo, state->track.clock);
 }
 
 /* What could be done on turn, each once, with the call where it fits; without waiting if
@@ -109,17 +126,49 @@ static int candidates(const struct d4_view *view, int patient,
     return kept;
 }
 
-/* Who sits there, as far as one can tell; the own seat plays by the tuned policy. */
-static void draw_sorts(struct state *state, uint64_t *choices)
+static void mark_simple(struct bot_plan *plan)
 {
-    struct bot_plan *plan = &state->plan;
-
-    bot_habits_draw(&state->guess, state->others, plan->sort, choices);
     plan->simple = 0;
     for (unsigned seat = 0; seat < D4_SEATS_MAX; seat++)
         if (plan->sort[seat] <= BOT_SORT_RULE)
             plan->simple |= (d4_seats)(1u << seat);
-    state->sampler.simple = plan->simple;
+}
+
+/* Who sits there, as far as one can tell; the own seat plays by the tuned policy. */
+static void draw_sorts(struct state *state, uint64_t *choices)
+{
+    bot_habits_draw(&state->guess, state->others, state->plan.sort, choices);
+    mark_simple(&state->plan);
+    state->sampler.simple = state->plan.simple;
+}
+
+/* A made-up game: the next of a walk. */
+static void walk_on(struct state *state, struct d4_game *world, uint64_t *choices)
+{
+    struct bot_walk *walk = &state->walk;
+    int steps = WALK_STEPS;
+
+    if (state->worlds % WALK == 0) {
+        draw_sorts(state, choices);
+        bot_walk_begin(walk, &state->cases, &state->sampler, &state->track, state->others,
+                       state->plan.sort, choices);
+        steps = WALK_BEGIN;
+    }
+    bot_walk_on(walk, steps, choices);
+    memcpy(state->plan.sort, walk->sort, sizeof state->plan.sort);
+    mark_simple(&state->plan);
+    *world = walk->world;
+    state->work += 2 + walk->looks;
+    walk->looks = 0;
+}
+
+/* A made-up game, whatever was before. */
+static void draw_world(struct state *state, struct d4_game *world, uint64_t *choices)
+{
+    if (state->habits.known)
+        draw_sorts(state, choices);
+    bot_sample(&state->sampler, &state->track, world, choices);
+    state->work += 2 + state->sampler.slot_count / 4;
 }
 
 static int64_t now_us(void)
@@ -136,15 +185,17 @@ static int late(const struct state *state)
 }
 
 /* Every candidate in one made-up game, or as many as there is time for. */
-static void try_out(struct state *state, struct candidate *list, int count, uint64_t *choices)
+static void try_out(struct state *state, struct candidate *list, int count, int walks,
+                    uint64_t *choices)
 {
     struct d4_game world, game;
     struct bot_memo memo;
 
-    if (state->habits.known)
-        draw_sorts(state, choices);
-    bot_sample(&state->sampler, &state->track, &world, choices);
-    state->work += 2 + state->sampler.slot_count / 4;
+    if (walks)
+        walk_on(state, &world, choices);
+    else
+        draw_world(state, &world, choices);
+    state->worlds++;
     uint64_t chance = d4_wyrand(choices);
     for (int i = 0; i < count && !late(state); i++) {
         uint64_t same = chance;
@@ -211,6 +262,7 @@ static void make_plan(struct state *state, const struct d4_view *view)
     unsigned active = view->table.active;
 
     state->work = 0;
+    state->worlds = 0;
     state->plan = (struct bot_plan){.facts = &state->facts, .seat = view->seat};
     if (bot_value_knows(view->table.rules, &state->facts, active))
         state->plan.depth = (int)(DEPTH * active);
@@ -227,9 +279,10 @@ static void make_plan(struct state *state, const struct d4_view *view)
             state->plan.simple >> seat & 1 ? BOT_SORT_RANDOM : BOT_SORT_TUNED;
 }
 
-/* 'effort' bounds the work, bot->playouts (if set) the playouts, bot->limit_us (if set)
+/* 'effort->work' bounds the work, bot->playouts (if set) the playouts, bot->limit_us (if set)
  * the time. */
-static struct d4_action search(struct bot *bot, const struct d4_view *view, long effort)
+static struct d4_action search(struct bot *bot, const struct d4_view *view,
+                               const struct effort *effort)
 {
     struct state *state = bot->state;
     struct candidate list[CANDIDATES_MAX];
@@ -244,6 +297,9 @@ static struct d4_action search(struct bot *bot, const struct d4_view *view, long
     make_plan(state, view);
     set_priors(state, view, list, count);
     bot_sampler_make(&state->sampler, view, &state->track);
+    /* With two players, and with more than four, it was not tried. */
+    int walks =
+        effort->walks && state->habits.known && state->plan.depth && view->table.active > 2;
     for (int n = count; n > 1; n = (n + 1) / 2)
         rounds++;
     for (int round = 1; count > 1; round++) {
@@ -252,15 +308,16 @@ static struct d4_action search(struct bot *bot, const struct d4_view *view, long
                            ? start + TIME_USED * bot->limit_us / 100 * round / rounds
                            : INT64_MAX;
         do
-            try_out(state, list, count, &bot->choices);
-        while (--worlds > 0 && state->work < effort / rounds * round && !late(state));
+            try_out(state, list, count, walks, &bot->choices);
+        while (--worlds > 0 && state->work < effort->work / rounds * round && !late(state));
         rank(list, count);
         count = (count + 1) / 2;
     }
     return list[0].action;
 }
 
-static struct d4_action decide(struct bot *bot, const struct d4_view *view, long effort)
+static struct d4_action decide(struct bot *bot, const struct d4_view *view,
+                               const struct effort *effort)
 {
     struct d4_action action;
 
@@ -274,12 +331,12 @@ static struct d4_action decide(struct bot *bot, const struct d4_view *view, long
 
 static struct d4_action decide_hard(struct bot *bot, const struct d4_view *view)
 {
-    return decide(bot, view, HARD_WORK);
+    return decide(bot, view, &hard);
 }
 
 static struct d4_action decide_champion(struct bot *bot, const struct d4_view *view)
 {
-    return decide(bot, view, CHAMPION_WORK);
+    return decide(bot, view, &champion);
 }
 
 const struct bot_kind bot_kind_hard = {

@@ -81,6 +81,14 @@ void bot_spot_game(struct bot_spot *spot, const struct d4_game *game,
     spot->actor = game->actor;
 }
 
+uint64_t bot_fits(const struct d4_public *table)
+{
+    if (table->color >= table->rules->color_count)
+        return 0;
+    return table->rules->wild >> table->top & 1 ? table->rules->of_color[table->color]
+                                                : table->rules->match[table->top];
+}
+
 /* How much a seat wants 'target' for 'kind': W1 and O3 take the smallest hand, W3 helps a
  * partner, else whoever is farthest from going out. */
 static int target_value(const struct d4_rules *rules, const uint8_t *count, unsigned kind,

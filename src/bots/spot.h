@@ -105,6 +105,9 @@ void bot_spot_view(struct bot_spot *spot, const struct d4_view *view,
 void bot_spot_game(struct bot_spot *spot, const struct d4_game *game,
                    const struct bot_facts *facts, const struct bot_memo *memo);
 
+/* The kinds that fit the card in play, wilds aside. */
+uint64_t bot_fits(const struct d4_public *table);
+
 /* 'action' as the view's list has it: with the target that suits the seat best where it
  * needs one, and with the call where that is wanted and fits. Falls back on the first of
  * view->legal should there be no such action. */

@@ -17,15 +17,6 @@ static void open_cards(struct bot_track *track, const struct d4_public *table)
         track->out[table->shield_kind]++;
 }
 
-/* What fits the card in play of 'table'. */
-static uint64_t fits(const struct d4_public *table)
-{
-    if (table->color >= table->rules->color_count)
-        return 0;
-    return table->rules->wild >> table->top & 1 ? table->rules->of_color[table->color]
-                                                : table->rules->match[table->top];
-}
-
 /* A hand that this seat knows, as slots. */
 static void known(struct bot_track *track, unsigned seat, const struct d4_hand *hand)
 {
@@ -34,7 +25,7 @@ static void known(struct bot_track *track, unsigned seat, const struct d4_hand *
     for (uint64_t set = d4_hand_kinds(hand); set;) {
         unsigned kind = d4_next_kind(&set);
         for (unsigned n = d4_hand_count(hand, kind); n && at < D4_DECK_MAX; n--)
-            track->slot[seat][at++] = (struct bot_slot){~d4_bit(kind), 0};
+            track->slot[seat][at++] = (struct bot_slot){~d4_bit(kind), 0, track->clock};
     }
     track->count[seat] = (uint8_t)at;
 }
@@ -42,7 +33,8 @@ static void known(struct bot_track *track, unsigned seat, const struct d4_hand *
 static void add(struct bot_track *track, unsigned seat)
 {
     if (track->count[seat] < D4_DECK_MAX)
-        track->slot[seat][track->count[seat]++] = (struct bot_slot){~track->pile, 0};
+        track->slot[seat][track->count[seat]++] =
+            (struct bot_slot){~track->pile, 0, track->clock};
 }
 
 static void mark(struct bot_track *track, unsigned seat, uint64_t never, uint64_t seldom)
@@ -55,6 +47,13 @@ static void mark(struct bot_track *track, unsigned seat, uint64_t never, uint64_
         slot->never |= never;
         slot->seldom |= seldom;
     }
+}
+
+static void lay(struct bot_track *track, unsigned seat, unsigned kind,
+                const struct bot_slot *slot)
+{
+    track->laid[track->laid_count++ % BOT_LAID_MAX] =
+        (struct bot_laid){slot->since, track->clock, (uint8_t)seat, (uint8_t)kind};
 }
 
 /* 'seat' laid down a 'kind': one of the slots that it could have been is gone, the
@@ -92,6 +91,7 @@ static void drop(struct bot_track *track, const struct d4_rules *rules, unsigned
         }
         at -= weight[i];
     }
+    lay(track, seat, kind, &track->slot[seat][gone]);
     memmove(&track->slot[seat][gone], &track->slot[seat][gone + 1],
             (size_t)(count - gone - 1) * sizeof track->slot[seat][0]);
     track->count[seat]--;
@@ -157,7 +157,7 @@ static void played(struct bot_track *track, const struct d4_rules *rules,
     if (seat == track->seat)
         d4_hand_remove(&track->own, kind);
     else if (track->phase == D4_PHASE_DRAWN && seat == track->turn && track->count[seat])
-        track->count[seat]--; /* T2: the card just drawn */
+        lay(track, seat, kind, &track->slot[seat][--track->count[seat]]); /* T2: just drawn */
     else
         drop(track, rules, seat, kind, choices);
     /* Whoever holds wilds back until they decide the round would not lay one now. */
@@ -221,13 +221,15 @@ static void settle(struct bot_track *track, const struct d4_view *view)
     track->phase = table->phase;
     track->turn = table->turn;
     track->color = table->color;
-    track->match = fits(table);
+    track->match = bot_fits(table);
     open_cards(track, table);
 }
 
 void bot_track_begin(struct bot_track *track, const struct d4_view *view)
 {
     memset(track->count, 0, sizeof track->count);
+    track->laid_count = 0;
+    track->clock = 0;
     track->seat = view->seat;
     track->pile = ~UINT64_C(0);
     track->color_before = D4_NO_COLOR;
@@ -272,6 +274,7 @@ void bot_track_see(struct bot_track *track, const struct d4_view *view,
 {
     int drawn = 0;
 
+    track->clock++;
     for (int i = 0; i < events->count; i++) {
         see_one(track, view, &events->event[i], !drawn, choices);
         drawn |= events->event[i].type == D4_EVENT_DREW;

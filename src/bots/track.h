@@ -12,11 +12,23 @@
 struct bot_slot {
     uint64_t never;  /* kinds it is not */
     uint64_t seldom; /* kinds it hardly is */
+    uint16_t since;  /* the action it came with; 0: dealt */
 };
+
+/* A card that another seat laid: the action it came with, and that it went with. */
+struct bot_laid {
+    uint16_t since, until;
+    uint8_t seat, kind;
+};
+
+#define BOT_LAID_MAX 256 /* of a round; older ones are lost */
 
 struct bot_track {
     struct bot_slot slot[D4_SEATS_MAX][D4_DECK_MAX];
     uint8_t count[D4_SEATS_MAX];
+    struct bot_laid laid[BOT_LAID_MAX]; /* in a ring */
+    int laid_count;
+    uint16_t clock;            /* actions so far */
     struct d4_hand own;        /* this seat's hand, after the events so far */
     uint8_t out[D4_KINDS_MAX]; /* cards that lie open: discard, top, shield */
     uint64_t match;            /* what fits, wilds aside */

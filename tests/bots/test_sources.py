@@ -1,5 +1,5 @@
 """Bots decide from a view: no source of theirs reaches into the engine, and none is given
-a game. Made-up games belong to sample, spot, playout, value and search alone."""
+a game. Made-up games belong to sample, walk, spot, playout, value and search alone."""
 import pathlib
 import re
 import sys
@@ -7,7 +7,7 @@ import sys
 # They run tables, they are no bots.
 PROGRAMS = {"duel.c", "habits_count.c", "train.c", "value_train.c"}
 MADE_UP = {"sample.c", "sample.h", "spot.c", "spot.h", "playout.c", "playout.h", "search.c",
-           "value.c", "value.h"}
+           "value.c", "value.h", "walk.c", "walk.h"}
 
 folder = pathlib.Path(sys.argv[1])
 faults = []
