@@ -133,6 +133,21 @@ static inline uint64_t turn_bytes(uint64_t bytes, unsigned seats, unsigned by, u
     return (bytes >> (8 * by) | wrapped) & ~UINT64_C(0) >> (64 - 8 * seats);
 }
 
+/* The same for up to sixteen seats. */
+static inline unsigned __int128 turn_wide(unsigned __int128 bytes, unsigned seats, unsigned by,
+                                          unsigned right)
+{
+    unsigned unused = 128 - 8 * seats;
+
+    if (right) {
+        unsigned __int128 turned = __builtin_bswap64((uint64_t)bytes);
+        bytes = (turned << 64 | __builtin_bswap64((uint64_t)(bytes >> 64))) >> unused;
+    }
+    if (by)
+        bytes = bytes >> (8 * by) | bytes << (8 * (seats - by));
+    return bytes << unused >> unused;
+}
+
 /* A bit a seat becomes a byte a seat, 0 or 1. */
 static inline uint64_t spread(unsigned bits)
 {
@@ -166,9 +181,25 @@ static __attribute__((noinline)) void put_seats_slowly(const struct d4_game *gam
     }
 }
 
-/* The marks of a table where everyone plays for oneself. */
-#define SEATED(seats) \
-    ((UINT64_C(0x0101010101010101) >> (64 - 8 * (seats))) * D4_MARK_SEATED + D4_MARK_PARTNER)
+/* The marks of up to eight who play for themselves. */
+#define SEATED(seats) ((UINT64_C(0x0101010101010101) >> (64 - 8 * (seats))) * D4_MARK_SEATED)
+
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+/* The common case with nine and ten seats. */
+static __attribute__((noinline)) void put_seats_wide(const struct d4_game *game, unsigned by,
+                                                     uint8_t *bytes)
+{
+    unsigned seats = game->rules->seats, right = game->direction;
+    unsigned __int128 counts = 0, marks = spread(game->called >> 8);
+
+    memcpy(&counts, game->count, D4_SEATS_MAX);
+    marks = turn_wide(marks << 64 | spread(game->called), seats, by, right) * D4_MARK_CALLED;
+    marks += ((unsigned __int128)SEATED(seats - 8) << 64 | SEATED(8)) + D4_MARK_PARTNER;
+    counts = turn_wide(counts, seats, by, right);
+    memcpy(bytes + D4_SEE_COUNT, &counts, D4_SEATS_MAX);
+    memcpy(bytes + D4_SEE_MARKS, &marks, D4_SEATS_MAX);
+}
+#endif
 
 static inline void put_seats(const struct d4_game *game, unsigned self, uint8_t *bytes)
 {
@@ -176,15 +207,20 @@ static inline void put_seats(const struct d4_game *game, unsigned self, uint8_t 
     const struct d4_rules *rules = game->rules;
     unsigned seats = rules->seats, right = game->direction;
     unsigned odd = game->exposed | game->missing | (game->shield ^ D4_NO_SEAT) |
-                   (game->active ^ seats) | rules->teams | ((seats + 7) >> 4);
+                   (game->active ^ seats) | rules->teams;
 
     if (D4__LIKELY(odd == 0)) {
         uint64_t all = 0 - (uint64_t)right, counts;
         uint64_t marks = spread(game->called);
         unsigned by = self ^ ((self ^ (seats - 1 - self)) & (0 - right));
+        if (seats > 8) {
+            put_seats_wide(game, by, bytes);
+            return;
+        }
         memcpy(&counts, game->count, 8);
         counts = turn_bytes(counts, seats, by, all);
-        marks = turn_bytes(marks, seats, by, all) * D4_MARK_CALLED + SEATED(seats);
+        marks = turn_bytes(marks, seats, by, all) * D4_MARK_CALLED + SEATED(seats) +
+                D4_MARK_PARTNER;
         memcpy(bytes + D4_SEE_COUNT, &counts, 8);
         memcpy(bytes + D4_SEE_MARKS, &marks, 8);
         return;
