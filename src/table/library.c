@@ -103,11 +103,12 @@ static int refuse_own(struct d4_error *error, const char *file, const char *reas
 
 static int check_length(const char *file, const char *text, int most, struct d4_error *error)
 {
+    char reason[64];
+
     if (strlen(text) <= (size_t)most)
         return 0;
-    d4_fail(D4_BAD_EDITION, error, "%s: the text has more than %d bytes", file, most);
-    error->line = 0;
-    return -1;
+    snprintf(reason, sizeof reason, "the text has more than %d bytes", most);
+    return refuse_own(error, file, reason);
 }
 
 int tbl_own_rule_read(const char *file, const char *text, struct d4_house_rule *rule,
