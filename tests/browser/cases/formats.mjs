@@ -76,7 +76,7 @@ test("partners and teams: marked at the table, one score for each team", async (
       assert.equal(shown.rows[0].won, true);
       assert.equal(shown.rows[1].won, false);
       assert.match(await ann.text("#round-end-title"),
-        shown.end.winner % 2 ? / \+ .*win/ : /You win the match/);
+        shown.end.winner % 2 ? / \+ .* win the match/ : /You win the match/);
     }));
 });
 

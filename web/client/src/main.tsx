@@ -69,7 +69,7 @@ function App() {
       {!table && <Head />}
       {table
         ? <TableScreen key={at.parts[0]} id={(at.parts[0] ?? "").toUpperCase()}
-            accessKey={at.query.get("key")} learn={at.query.has("learn")}
+            learn={at.query.has("learn")}
             wish={at.query.has("start") ? "ready" : at.query.has("sit") ? "sit" : null} />
         : <Screen at={at} />}
       <LiveRegions />

@@ -18,13 +18,10 @@ export function go(path: string): void {
 }
 
 /* A table's id out of what somebody typed or pasted: a code, or a whole link. */
-export function tableIn(text: string): { id: string; key: string | null } | null {
+export function tableIn(text: string): string | null {
   const trimmed = text.trim();
-  const linked = /#\/t\/([A-Za-z0-9]+)(?:\?(.*))?$/.exec(trimmed);
-  if (linked?.[1]) {
-    const key = new URLSearchParams(linked[2] ?? "").get("key");
-    return { id: linked[1].toUpperCase(), key };
-  }
+  const linked = /#\/t\/([A-Za-z0-9]+)(?:\?.*)?$/.exec(trimmed);
+  if (linked?.[1]) return linked[1].toUpperCase();
   const code = trimmed.replace(/[\s-]/g, "").toUpperCase();
-  return /^[A-Z0-9]{4,11}$/.test(code) ? { id: code, key: null } : null;
+  return /^[A-Z0-9]{4,11}$/.test(code) ? code : null;
 }

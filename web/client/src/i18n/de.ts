@@ -247,7 +247,8 @@ export const texts: Catalogue = {
   // After a round
   "round": "Runde",
   "round.n": "Runde {n}",
-  "round.won": "{name} gewinnt die Runde || Du gewinnst die Runde!",
+  "round.won": { one: "{name} gewinnt die Runde || Du gewinnst die Runde!",
+    other: "{name} gewinnen die Runde || Ihr gewinnt die Runde!" },
   "round.blocked": "Die Runde ist blockiert: keine Punkte",
   "match.won": "Die Partie geht an {name} || Du gewinnst die Partie!",
   "scores": "Spielstand",

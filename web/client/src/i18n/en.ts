@@ -439,9 +439,11 @@ const texts = {
   // After a round
   "round": "Round",
   "round.n": "Round {n}",
-  "round.won": "{name} wins the round || You win the round!",
+  "round.won": { one: "{name} wins the round || You win the round!",
+    other: "{name} win the round || You win the round!" },
   "round.blocked": "The round is blocked: nobody scores",
-  "match.won": "{name} wins the match || You win the match!",
+  "match.won": { one: "{name} wins the match || You win the match!",
+    other: "{name} win the match || You win the match!" },
   "scores": "Scores",
   "player": "Player",
   "points": "Points",

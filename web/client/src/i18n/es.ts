@@ -250,7 +250,8 @@ export const texts: Catalogue = {
   // After a round
   "round": "Ronda",
   "round.n": "Ronda {n}",
-  "round.won": "{name} gana la ronda || ¡Ganas la ronda!",
+  "round.won": { one: "{name} gana la ronda || ¡Ganas la ronda!",
+    other: "{name} ganan la ronda || ¡Ganáis la ronda!" },
   "round.blocked": "Ronda bloqueada: nadie puntúa",
   "match.won": "La partida es de {name} || ¡Ganas la partida!",
   "scores": "Marcador",

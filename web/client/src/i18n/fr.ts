@@ -249,7 +249,8 @@ export const texts: Catalogue = {
   // After a round
   "round": "Manche",
   "round.n": "Manche {n}",
-  "round.won": "{name} gagne la manche || Tu gagnes la manche !",
+  "round.won": { one: "{name} gagne la manche || Tu gagnes la manche !",
+    other: "{name} gagnent la manche || Vous gagnez la manche !" },
   "round.blocked": "Manche bloquée : personne ne marque",
   "match.won": "La partie est pour {name} || Tu gagnes la partie !",
   "scores": "Scores",

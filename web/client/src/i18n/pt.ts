@@ -244,7 +244,8 @@ export const texts: Catalogue = {
   // After a round
   "round": "Rodada",
   "round.n": "Rodada {n}",
-  "round.won": "{name} vence a rodada || Você vence a rodada!",
+  "round.won": { one: "{name} vence a rodada || Você vence a rodada!",
+    other: "{name} vencem a rodada || Vocês vencem a rodada!" },
   "round.blocked": "A rodada travou: ninguém pontua",
   "match.won": "A partida é de {name} || Você vence a partida!",
   "scores": "Placar",

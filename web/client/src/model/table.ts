@@ -79,7 +79,7 @@ export class TableStore {
   private justPlayed: number | null = null;
   private windowEnd: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string, private readonly key: string | null = null) {
+  constructor(readonly id: string) {
     this.outbox = new Outbox(id, this.question, () => this.clock.value?.windowUntil ?? 0);
     this.sending = this.outbox.sending;
     this.refusal = this.outbox.refusal;
@@ -90,7 +90,6 @@ export class TableStore {
     await join(this.id, {
       frame: (frame) => this.take(frame),
       since: () => this.seq,
-      key: this.key,
     });
   }
 

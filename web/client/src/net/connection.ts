@@ -21,7 +21,6 @@ export type { Answer } from "./pending";
 export interface Listener {
   frame(frame: Frame): void;
   since(): number | null;
-  key?: string | null;
 }
 
 const pending = new Pending(transmit);
@@ -82,7 +81,6 @@ async function sendJoin(table: string, listener: Listener): Promise<Answer> {
   const since = listener.since();
   const frame: Frame = { type: "join", table };
   if (since !== null) frame.since = since;
-  if (listener.key) frame.key = listener.key;
   const reply = await pending.ask(frame);
   if (reply.type === "no" && passing.has(reply.code ?? "")) {
     setTimeout(() => {

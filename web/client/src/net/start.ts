@@ -5,7 +5,7 @@ import type { Identity } from "./identity";
 import type { Settings } from "./protocol";
 import { rename } from "./rename";
 
-export interface NewTable { table: string; link: string; key: string | null }
+export interface NewTable { table: string; link: string }
 
 export async function beSomebody(): Promise<void> {
   const name = wantedName.value.trim();
@@ -29,9 +29,5 @@ export async function createTable(settings: Partial<Settings>): Promise<NewTable
 /* Where a new table is. `sit` takes a seat there at once, as its host must; `start` is ready
  * too. */
 export function tablePath(made: NewTable, then: "sit" | "start"): string {
-  const query = new URLSearchParams();
-  if (made.key) query.set("key", made.key);
-  query.set(then, "1");
-  const text = query.toString();
-  return `t/${made.table}${text ? `?${text}` : ""}`;
+  return `t/${made.table}?${then}=1`;
 }

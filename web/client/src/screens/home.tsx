@@ -60,7 +60,7 @@ function Friends() {
     event.preventDefault();
     const found = tableIn(code.value);
     if (!found) setFault(t("join.bad"));
-    else go(`t/${found.id}${found.key ? `?key=${found.key}` : ""}`);
+    else go(`t/${found}`);
   };
   return (
     <section class="sheet">

@@ -25,7 +25,7 @@ function title(table: TableStore): string {
   if (winners.length === 0 && !over) return t("round.blocked");
   const mine = table.seat.value !== null && winners.includes(table.seat.value);
   const name = winners.map((seat) => seatName(table, seat)).join(" + ");
-  return t(over ? "match.won" : "round.won", { name }, mine);
+  return t(over ? "match.won" : "round.won", { name, n: winners.length }, mine);
 }
 
 export function RoundEnd({ table }: { table: TableStore }) {

@@ -24,10 +24,10 @@ import { Side, TopBar } from "./table_parts";
 import { explain } from "../ui/wait";
 
 type Wish = "sit" | "ready" | null;
-interface Props { id: string; accessKey: string | null; wish: Wish; learn: boolean }
+interface Props { id: string; wish: Wish; learn: boolean }
 
-export function TableScreen({ id, accessKey, wish, learn }: Props) {
-  const table = useMemo(() => new TableStore(id, accessKey), [id]);
+export function TableScreen({ id, wish, learn }: Props) {
+  const table = useMemo(() => new TableStore(id), [id]);
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
     serverNotices.value.filter((one) => one.table === id).forEach((one) => dropNotice(one.key));
