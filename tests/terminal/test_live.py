@@ -64,14 +64,15 @@ def who_does_not_call_can_be_caught_or_call_in_time():
 
 
 def a_bot_that_forgets_is_caught_by_the_key():
-    """The key counts also while a catch is not open yet: it is sent as soon as it is."""
-    with play("--rule", "hand-size=2", "--bots", "easy", "--seats", "10", "--window", "4000",
-              "--target", "5000", rows=30, columns=110) as terminal:
+    """The key counts also while a catch is not open yet: it is sent as soon as it is. With this
+    seed the bot forgets its call in the first round, and there is nobody else to catch it."""
+    with play("--rule", "hand-size=2", "--bots", "easy", "--seats", "2", "--window", "4000",
+              "--seed", "8", rows=30, columns=110) as terminal:
         screen = play_until(terminal, r" c +catch \w+")
         name = re.search(r" c +catch (\w+)", screen).group(1)
-        assert re.search(rf"{name} .*", screen) and "no UNO!" in screen, screen
+        assert "no UNO!" in screen, screen
         terminal.keys("c")
-        told = terminal.wait(rf"(You|\w+) catch(es)? {name}: no UNO was called|{name} calls UNO!")
+        told = terminal.wait(rf"You catch {name}: no UNO was called")
         assert "not open yet" not in told, told
 
 
