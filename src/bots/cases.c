@@ -138,7 +138,7 @@ float bot_case_chance(const struct bot_case *seen, const struct d4_hand *hand, u
     uint64_t lawful = spot.plays;
     if (lawful & rules->challenge && bot_bluffs(&spot))
         lawful &= ~rules->challenge;
-    if (sort <= BOT_SORT_RULE)
+    if (sort == BOT_SORT_RANDOM || sort == BOT_SORT_RULE)
         chance = simple_chance(rules, lawful, sort, &seen->action);
     else
         chance = (float)same(bot_sort_policy[sort](&spot, choices), &seen->action);
