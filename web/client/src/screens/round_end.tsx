@@ -1,6 +1,6 @@
 // round_end.tsx - after a round, and after the match: who won, what it brought, the proof of
 // the deal, what comes next.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { secondsLeft, watchTime } from "../model/clock";
 import { seatName } from "../model/names";
@@ -31,7 +31,7 @@ function title(table: TableStore): string {
 export function RoundEnd({ table }: { table: TableStore }) {
   const [hidden, setHidden] = useState(false);
   const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus({ preventScroll: true }), [hidden]);
+  useLayoutEffect(() => head.current?.focus({ preventScroll: true }), [hidden]);
   const info = table.info.value;
   if (!info || info.phase === "closed") return null;
   const over = info.phase === "over";

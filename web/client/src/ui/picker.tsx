@@ -1,5 +1,5 @@
 // picker.tsx - which color, and whom: beside the hand, so that nothing else is hidden.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { shapeOf } from "../cards/glyphs";
 import { cardName, colorName } from "../cards/names";
 import { t } from "../i18n";
@@ -14,7 +14,7 @@ interface ColorProps {
 
 export function ColorPicker({ title, colors, onPick, onCancel }: ColorProps) {
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
   return (
     <div class="picker" role="group" aria-label={title}
       onKeyDown={(event) => { if (event.key === "Escape") onCancel?.(); }}>
@@ -46,7 +46,7 @@ interface TargetProps {
 /* The seats themselves can be chosen too; this is the same choice in words. */
 export function TargetPicker({ card, targets, nameOf, onPick, onCancel }: TargetProps) {
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
   return (
     <div class="picker" role="group" aria-label={t("target.title", { card: cardName(card) })}
       onKeyDown={(event) => { if (event.key === "Escape") onCancel(); }}>
