@@ -100,6 +100,13 @@ void bot_cases_see(struct bot_cases *cases, const struct d4_view *view,
     look(&cases->now, view, memo);
 }
 
+/* In how many ways a card of 'set' can be laid: a wild once for each color. */
+static float ways(const struct d4_rules *rules, uint64_t set)
+{
+    return (float)(__builtin_popcountll(set & ~rules->wild) +
+                   rules->color_count * __builtin_popcountll(set & rules->wild));
+}
+
 /* `random` and `rule` take any card of a set, and any color. */
 static float simple_chance(const struct d4_rules *rules, uint64_t plays, unsigned sort,
                            const struct d4_action *action)
@@ -112,8 +119,7 @@ static float simple_chance(const struct d4_rules *rules, uint64_t plays, unsigne
         set = four ? four : colored ? colored : plays;
     if (!(set >> action->kind & 1))
         return 0;
-    return 1.0f / (float)(__builtin_popcountll(set & ~rules->wild) +
-                          rules->color_count * __builtin_popcountll(set & rules->wild));
+    return 1 / ways(rules, set);
 }
 
 static int same(struct d4_action a, const struct d4_action *b)
@@ -142,7 +148,5 @@ float bot_case_chance(const struct bot_case *seen, const struct d4_hand *hand, u
         chance = simple_chance(rules, lawful, sort, &seen->action);
     else
         chance = (float)same(bot_sort_policy[sort](&spot, choices), &seen->action);
-    int all = __builtin_popcountll(lawful & ~rules->wild) +
-              rules->color_count * __builtin_popcountll(lawful & rules->wild);
-    return (1 - SLIPS) * chance + SLIPS / (float)(all + 1);
+    return (1 - SLIPS) * chance + SLIPS / (ways(rules, lawful) + 1);
 }
