@@ -58,9 +58,10 @@ test("a round is played by the keyboard alone", async (world) => {
   assert.ok(ann.actions.length > 0);
   const focused = await ann.page.evaluate(() => document.activeElement?.id);
   assert.equal(focused, "round-end-title", "the result has the focus");
-  await tabTo(ann.page, /^Next round/);
-  await ann.page.keyboard.press("Enter");
-  await ann.page.locator(".round-end").waitFor({ state: "detached" });
+  await ann.nextRound(async () => {
+    await tabTo(ann.page, /^Next round/);
+    await ann.page.keyboard.press("Enter");
+  });
 });
 
 test("arrows, help and dialogs keep the focus where it belongs", async (world) => {

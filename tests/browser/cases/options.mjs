@@ -39,10 +39,7 @@ class Trio {
 
   /* The round is over: everybody goes on to the next. */
   async again() {
-    await Promise.all(this.players.map((one) =>
-      one.page.locator(".round-end .main").click()));
-    await Promise.all(this.players.map((one) =>
-      one.page.locator(".round-end").waitFor({ state: "detached" })));
+    await Promise.all(this.players.map((one) => one.nextRound()));
     return this.turn();
   }
 

@@ -52,6 +52,37 @@ test("two people in two browsers play a full round with each other and two bots"
     one.page.getByText("Round 2").first().waitFor()));
 });
 
+/* One color, and one card each: whoever begins goes out at once. */
+const sprint = `return edition {
+    name = "sprint",
+    title = "Sprint: the first card wins",
+    colors = { "red" },
+    numbers { from = 0, to = 9, copies = 2 },
+}
+`;
+
+test("a round that is over before one's first turn shows its own result", async (world) => {
+  const ann = await world.person("Ann");
+  const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"], target: 5000,
+    edition: { lua: sprint }, options: { "hand-size": "1" } });
+  await ann.goTo(table);
+  const winners = [];
+  /* The deal goes around, so each of them begins twice. */
+  for (let round = 1; round <= 4; round++) {
+    await ann.play(plain);
+    await ann.page.locator(`.round-end[data-round="${round}"]`).waitFor();
+    const { winner } = ann.frames.findLast((frame) => frame.type === "end");
+    const won = winner === ann.seat ? /^You win the round/ : /Bo wins the round$/;
+    assert.match(await ann.text("#round-end-title"), won);
+    winners.push(winner === ann.seat);
+    /* Whoever reads by ear is told of each result anew. */
+    await ann.page.waitForFunction(() => document.activeElement?.id === "round-end-title");
+    await ann.nextRound();
+  }
+  assert.equal(winners.filter((mine) => mine).length, 2);
+  assert.equal(ann.actions.length, 2, "Ann had a turn in two of the four rounds");
+});
+
 test("a watcher sees the table and nobody's cards", async (world) => {
   const ann = await world.person("Ann");
   const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"] });

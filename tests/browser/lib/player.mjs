@@ -179,9 +179,14 @@ export class Player {
     }
   }
 
-  async nextRound() {
-    await this.page.locator(".round-end .main").click();
-    await this.page.locator(".round-end").waitFor({ state: "detached", ...patience });
+  /* Goes on from the result that is shown, by `click` or else by the button, until it is gone.
+   * Bots can end the next round before this seat has had a turn: then the result of that one
+   * is there at once, and is another. */
+  async nextRound(click = () => this.page.locator(".round-end .main").click()) {
+    const round = await this.page.locator(".round-end").getAttribute("data-round");
+    await click();
+    await this.page.locator(`.round-end[data-round="${round}"]`)
+      .waitFor({ state: "detached", ...patience });
   }
 
   text(selector) { return this.page.locator(selector).first().innerText(); }

@@ -41,7 +41,7 @@ export function RoundEnd({ table }: { table: TableStore }) {
       {t("scores")}</button>;
   }
   return (
-    <section class="round-end" aria-labelledby="round-end-title">
+    <section class="round-end" data-round={info.round} aria-labelledby="round-end-title">
       <div class="sheet">
         <Winner table={table} />
         <h2 id="round-end-title" tabIndex={-1} ref={head}>{title(table)}</h2>

@@ -124,7 +124,7 @@ function TableBody({ table, fault, learn }:
       <TopBar table={table} panel={panel} setPanel={setPanel} />
       {gate ? <Gate table={table} /> : <Arena table={table} doing={doing} learn={learn} />}
       <Side table={table} panel={panel} setPanel={setPanel} />
-      {!gate && info.phase !== "playing" && <RoundEnd table={table} />}
+      {!gate && info.phase !== "playing" && <RoundEnd key={info.round} table={table} />}
       <ClauseDialog />
     </div>
   );
