@@ -27,6 +27,21 @@ test("first visit to first card in at most three clicks", async (world) => {
   assert.fail("in eight deals nothing fitted");
 });
 
+test("the page is small, and asks nobody but its server", async (world) => {
+  const ann = await world.person("Ann");
+  let bytes = 0;
+  const hosts = new Set();
+  const session = await ann.page.context().newCDPSession(ann.page);
+  await session.send("Network.enable");
+  session.on("Network.loadingFinished", (event) => { bytes += event.encodedDataLength; });
+  ann.page.on("request", (request) => hosts.add(new URL(request.url()).host));
+  await ann.open("");
+  await ann.page.waitForLoadState("networkidle");
+  world.figure(`${(bytes / 1000).toFixed(1)} kB over the line`);
+  assert.ok(bytes < 120_000, `${bytes} bytes`);
+  assert.deepEqual([...hosts], [new URL(world.server.url).host]);
+});
+
 test("the guided first game explains the first turn", async (world) => {
   const ann = await world.person("Ann");
   await ann.open("#/learn");
