@@ -4,7 +4,7 @@ import { checkAccess } from "../lib/axe.mjs";
 import { photograph } from "../lib/photo.mjs";
 import { plain } from "../lib/player.mjs";
 import { test } from "../lib/tap.mjs";
-import { quick } from "./together.mjs";
+import { quick } from "../lib/tables.mjs";
 
 /* Plays a match of one round to its end, and goes to look back at it; the table's id. */
 async function finish(ann, options = { "hand-size": "4" }) {

@@ -2,16 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
 import { plain, seeking } from "../lib/player.mjs";
-import { quick } from "./together.mjs";
-
-async function pair(world, settings) {
-  const ann = await world.person("Ann");
-  const ben = await world.person("Ben");
-  const table = await ann.makeTable({ ...quick, seats: 2, ...settings });
-  await ann.goTo(table);
-  await ben.goTo(table);
-  return [ann, ben];
-}
+import { pair, quick } from "../lib/tables.mjs";
 
 const other = (players, one) => players.find((player) => player !== one);
 

@@ -1,7 +1,7 @@
 // keys.mjs - a whole round by the keyboard alone, and what a screen reader is told.
 import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
-import { quick } from "./together.mjs";
+import { quick } from "../lib/tables.mjs";
 
 /* Tab until what has the focus is what `name` describes. */
 async function tabTo(page, name) {

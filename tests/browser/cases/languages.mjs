@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
 import { sizes } from "../lib/world.mjs";
-import { quick } from "./together.mjs";
+import { quick } from "../lib/tables.mjs";
 
 const locales = { en: "en-GB", de: "de-AT", es: "es-MX", fr: "fr-CA", pt: "pt-BR",
   zh: "zh-CN" };

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
 import { plain, seeking } from "../lib/player.mjs";
-import { quick } from "./together.mjs";
+import { quick } from "../lib/tables.mjs";
 
 /* What the browser itself writes when there is no server to talk to. */
 const noServer = /ERR_CONNECTION_REFUSED|WebSocket connection to|ERR_CONNECTION_RESET/;

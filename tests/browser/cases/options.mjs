@@ -5,14 +5,14 @@
 import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
 import { plain } from "../lib/player.mjs";
-import { quick } from "./together.mjs";
+import { quick } from "../lib/tables.mjs";
 
 class Trio {
   static async sit(world, options) {
     const trio = new Trio();
     trio.players = await Promise.all(["Ann", "Ben", "Cy"].map((name) => world.person(name)));
     const [ann, ...others] = trio.players;
-    const table = await ann.makeTable({ ...quick, seats: 3, target: 5000, options });
+    const table = await ann.makeTable({ ...quick, seats: 3, options });
     await ann.goTo(table);
     await Promise.all(others.map((one) => one.goTo(table)));
     await Promise.all(trio.players.map((one) =>

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
 import { checkAccess } from "../lib/axe.mjs";
 import { plain, seeking } from "../lib/player.mjs";
-import { quick } from "./together.mjs";
+import { quick } from "../lib/tables.mjs";
 
 const wrong = `return rule {
     name = "dare",
@@ -39,13 +39,14 @@ async function atForm(world, preset) {
   return ann;
 }
 
-/* Two seats, one of them a bot's; large hands, no time to wait for. */
+/* Two seats, one of them a bot's; large hands, which are not the match; no time to wait for. */
 async function makeQuick(ann) {
   const step = (label, name) =>
     ann.page.getByRole("group", { name: label, exact: true }).getByRole("button", { name });
   for (let i = 0; i < 2; i++) await step("Seats", "Less").click();
   await step("Seats for bots", "More").click();
   for (let i = 0; i < 13; i++) await step("Cards dealt", "More").click();
+  await ann.page.getByLabel("Target", { exact: true }).fill(`${quick.target}`);
   await ann.page.getByLabel("For a decision").selectOption("0");
   await ann.page.getByLabel("Bots seem to think for").selectOption("0");
 }
@@ -139,7 +140,7 @@ test("an edition of one's own: from a file, agreed to, its cards are played", as
 
 test("a deck with a customizable of its own takes a rule of one's own", async (world) => {
   const ann = await world.person("Ann");
-  const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"], target: 5000,
+  const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"],
     edition: { lua: gusts.replace("again() },", "},").replace("copies = 6, start = \"return\"",
       "copies = 4, house = true, start = \"return\"") },
     options: { "hand-size": "20" }, house: { WZ: { lua: mended } } });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
 import { plain } from "../lib/player.mjs";
-import { quick } from "./together.mjs";
+import { quick } from "../lib/tables.mjs";
 
 test("a name is deleted: here, in the other tab, at the table and in old games",
   async (world) => {

@@ -6,7 +6,7 @@ import { photograph } from "../lib/photo.mjs";
 import { plain, seeking } from "../lib/player.mjs";
 import { test } from "../lib/tap.mjs";
 import { sizes } from "../lib/world.mjs";
-import { quick } from "./together.mjs";
+import { quick } from "../lib/tables.mjs";
 
 test("screens around the table: axe and pictures", async (world) => {
   const ann = await world.person("Ann");

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
 import { plain, seeking } from "../lib/player.mjs";
-import { quick } from "./together.mjs";
+import { quick } from "../lib/tables.mjs";
 
 const base = ["S", "R", "D", "W", "W4"];
 const editions = [
@@ -32,7 +32,7 @@ for (const { edition, more, house } of editions) {
       return wanted.filter((kind) => !done.has(kind));
     };
     const table = await ann.makeTable({ ...quick, edition, seats: 2, bots: [null, "easy"],
-      target: 5000, options: { "hand-size": "20" }, ...(house ? { house } : {}) });
+      options: { "hand-size": "20" }, ...(house ? { house } : {}) });
     await ann.goTo(table);
     const choose = (seen) => (left().length === 0 ? plain(seen)
       : seeking((card) => left().includes(kindOf(card)))(seen));

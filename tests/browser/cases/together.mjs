@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
 import { plain } from "../lib/player.mjs";
-
-export const quick = { turn_ms: 0, window_ms: 0, bot_ms: 0, between_ms: 600000 };
+import { quick } from "../lib/tables.mjs";
 
 /* Plays as `plain`, and calls UNO before the last card but one. */
 async function politely(player) {
@@ -63,7 +62,7 @@ const sprint = `return edition {
 
 test("a round that is over before one's first turn shows its own result", async (world) => {
   const ann = await world.person("Ann");
-  const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"], target: 5000,
+  const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"],
     edition: { lua: sprint }, options: { "hand-size": "1" } });
   await ann.goTo(table);
   const winners = [];

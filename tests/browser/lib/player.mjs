@@ -183,6 +183,9 @@ export class Player {
    * Bots can end the next round before this seat has had a turn: then the result of that one
    * is there at once, and is another. */
   async nextRound(click = () => this.page.locator(".round-end .main").click()) {
+    if (await this.page.locator(".table-screen").getAttribute("data-phase") === "over") {
+      throw new Error("the match is over: there is no next round");
+    }
     const round = await this.page.locator(".round-end").getAttribute("data-round");
     await click();
     await this.page.locator(`.round-end[data-round="${round}"]`)

@@ -1,0 +1,15 @@
+// tables.mjs - what the tables of the tests have in common.
+
+/* Nobody waits for a clock, and a dozen rounds are no whole match, however large the hands. */
+export const quick = { turn_ms: 0, window_ms: 0, bot_ms: 0, between_ms: 600000,
+  target: 99999 };
+
+/* Ann and Ben in two browsers, both ready. */
+export async function pair(world, settings) {
+  const ann = await world.person("Ann");
+  const ben = await world.person("Ben");
+  const table = await ann.makeTable({ ...quick, seats: 2, ...settings });
+  await ann.goTo(table);
+  await ben.goTo(table);
+  return [ann, ben];
+}
