@@ -207,6 +207,7 @@ void http_resume(struct net_conn *conn)
 
         http->later = NULL;
         http->later_size = 0;
+        conn->loop->resumed = true;
         http_input(conn, data, size);
         free(data);
     }

@@ -2,7 +2,8 @@
  *
  * A round: wait, handle what came, timers, bury the dead, let the handler commit (turn),
  * then write for each connection what the round has gathered. What dies while writing is
- * buried in the next round, which then does not wait. */
+ * buried in the next round, and a request that waited behind an answer and is handed over
+ * while writing is committed there; neither waits. */
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -191,7 +192,7 @@ static int wait_ms(const struct net_loop *loop, int most)
     int64_t left = next - loop->now_ms > 3600000 ? 3600000 : next - loop->now_ms;
     int timer = net_timers_wait(loop);
 
-    if (loop->touched || loop->dead)
+    if (loop->touched || loop->dead || loop->resumed)
         return 0;
     if (timer >= 0 && (most < 0 || timer < most))
         most = timer;
@@ -239,6 +240,7 @@ int net_round(struct net_loop *loop, int timeout_ms)
         call(loop, loop->handler.woken);
     }
     net_bury(loop);
+    loop->resumed = false;
     call(loop, loop->handler.turn);
     write_all(loop);
     clear_graves(loop);

@@ -106,6 +106,7 @@ struct net_loop {
     SSL_CTX *tls;
     int epoll, listener, signals, notifier, port;
     bool listening, running, holds_signals;
+    bool resumed; /* the handler was called after turn(): the next round does not wait */
     sigset_t signals_before;
     int64_t now_ms, wake_ms, accept_again_ms;
     struct net_conn *all, *touched, *dead, *graves;
