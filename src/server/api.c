@@ -193,10 +193,8 @@ static int find_person(struct srv_call *call)
     struct srv_person *person = srv_person_find(call->hub, player);
     if (person == NULL)
         return -1;
-    if (!srv_person_proves(call->hub, person, value + length + 1)) {
-        srv_person_release(call->hub, person);
+    if (!srv_person_proves(call->hub, person, value + length + 1))
         return -1;
-    }
     call->person = person;
     return 0;
 }
@@ -264,6 +262,4 @@ void srv_api_request(void *context, struct net_conn *conn, const struct net_requ
 
     answer(&call);
     json_decref(call.body);
-    if (call.person != NULL)
-        srv_person_release(call.hub, call.person);
 }

@@ -32,7 +32,6 @@ static void make(struct srv_call *call)
     srv_reply_durable(call, 201,
                       json_pack("{s: s, s: s, s: s}", "player", person->player, "secret",
                                 secret, "name", person->name));
-    srv_person_release(call->hub, person);
 }
 
 static int add_game(void *context, const struct store_game *game)
@@ -83,23 +82,18 @@ static void rename_me(struct srv_call *call)
 static void delete_me(struct srv_call *call)
 {
     struct srv_hub *hub = call->hub;
-    struct srv_conn *next;
 
-    store_put_player_deleted(srv_batch(hub->commits), call->person->player);
-    /* Until the last connection is gone, nobody may be them any more. */
-    srv_random(NULL, call->person->secret_hash, sizeof call->person->secret_hash);
     srv_log(hub, SRV_INFO, "player-deleted", "player=%s", call->person->player);
-    srv_reply_durable(call, 200, json_pack("{s: b}", "deleted", 1));
-    for (struct srv_conn *conn = call->person->first; conn != NULL; conn = next) {
-        next = conn->sibling;
+    for (struct srv_conn *conn = call->person->first; conn != NULL; conn = conn->sibling) {
         for (int i = 0; i < SRV_JOINS_MAX; i++) {
             struct tbl_message stand = {.type = TBL_STAND, .seat = -1, .since = -1};
 
             if (conn->joined[i].table != NULL && conn->joined[i].place >= 0)
                 srv_table_message(hub, conn->joined[i].table, conn, &stand);
         }
-        net_close_ws(conn->net, 4001, "the name was deleted");
     }
+    srv_person_delete(hub, call->person);
+    srv_reply_durable(call, 200, json_pack("{s: b}", "deleted", 1));
 }
 
 static void drop_old_codes(struct srv_hub *hub)
@@ -177,7 +171,6 @@ void srv_api_login(struct srv_call *call)
                                 secret, "name", person->name));
     for (struct srv_conn *conn = person->first; conn != NULL; conn = conn->sibling)
         net_close_ws(conn->net, 4002, "you play on another device now");
-    srv_person_release(hub, person);
 }
 
 void srv_api_blocks(struct srv_call *call)

@@ -453,6 +453,7 @@ static void fall_back(struct srv_commits *commits)
         if (table->batch >= commits->flying.number)
             srv_table_reload(hub, table);
     }
+    srv_people_reload(hub, commits->flying.number);
     srv_events_reload(hub);
 }
 
@@ -485,7 +486,7 @@ void srv_commits_done(struct srv_commits *commits)
 
         srv_log(hub, SRV_ERROR, "table-taken", "table=%s", commits->lost[i]);
         if (lost != NULL)
-            srv_table_free(hub, lost);
+            srv_table_end(hub, lost);
     }
     store_batch_clear(commits->flying.batch);
     empty(&commits->flying.outbox);

@@ -70,19 +70,16 @@ static void on_closed(void *context, struct net_conn *net)
         srv_session_close(context, conn);
 }
 
-/* The end of one round of the loop: commit what came, and ask for the next wake. */
+/* The end of one round of the loop: commit what came, ask for the next wake, and free what
+ * has ended in it. */
 static void on_turn(void *context)
 {
     struct srv_hub *hub = context;
     int64_t next = INT64_MAX;
+    int tidies = net_now_ms(hub->net) - hub->swept_ms >= SRV_SWEEP_MS;
 
     srv_tables_wake(hub);
     srv_commits_turn(hub->commits);
-    if (net_now_ms(hub->net) - hub->swept_ms >= SRV_SWEEP_MS) {
-        hub->swept_ms = net_now_ms(hub->net);
-        srv_people_sweep(hub);
-        malloc_trim(0);
-    }
     if (hub->heap_size > 0) {
         int64_t wait = hub->heap[0]->wake_ms - srv_wall_ms();
 
@@ -94,6 +91,12 @@ static void on_turn(void *context)
         next = next < net_now_ms(hub->net) + 50 ? next : net_now_ms(hub->net) + 50;
     }
     net_wake_at(hub->net, next);
+    srv_people_sweep(hub, tidies);
+    srv_dead_free(hub);
+    if (tidies) {
+        hub->swept_ms = net_now_ms(hub->net);
+        malloc_trim(0);
+    }
 }
 
 static void on_woken(void *context)
@@ -268,10 +271,8 @@ int srv_hub_run(struct srv_hub *hub)
 /* Everything closes in the order that nobody uses what is gone. */
 void srv_hub_close(struct srv_hub *hub)
 {
-    struct srv_table *table, *next;
     struct srv_code *code, *next_code;
     struct srv_conn *conn, *next_conn;
-    struct srv_person *person, *next_person;
 
     HASH_ITER(hh, hub->conns, conn, next_conn) srv_session_close(hub, conn);
     if (hub->minds != NULL)
@@ -280,21 +281,8 @@ void srv_hub_close(struct srv_hub *hub)
         srv_commits_close(hub->commits);
     if (hub->net != NULL)
         net_close(hub->net);
-    HASH_ITER(hh, hub->tables, table, next)
-    {
-        /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): uthash has unlinked it */
-        HASH_DEL(hub->tables, table);
-        if (table->table != NULL)
-            tbl_free(table->table);
-        free(table->viewer);
-        free(table);
-    }
-    HASH_ITER(hh, hub->people, person, next_person)
-    {
-        /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): uthash has unlinked it */
-        HASH_DEL(hub->people, person);
-        free(person);
-    }
+    srv_tables_free(hub);
+    srv_people_free(hub);
     HASH_ITER(hh, hub->codes, code, next_code)
     {
         /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): uthash has unlinked it */
@@ -303,10 +291,10 @@ void srv_hub_close(struct srv_hub *hub)
     }
     if (hub->events != NULL)
         srv_events_close(hub->events);
+    srv_dead_free(hub);
     if (hub->store != NULL)
         store_close(hub->store);
     tbl_library_free(hub->world.library);
     tbl_out_free(&hub->out);
-    free(hub->heap);
     free(hub);
 }

@@ -7,7 +7,20 @@
  * The order that keeps the promise "acknowledged means on disk": a table turns a message
  * into entries and messages (struct tbl_out); entries go into the batch, messages into the
  * outbox behind it; the batch is committed; only then the outbox is sent. A message of a
- * table that has nothing on its way leaves at once. */
+ * table that has nothing on its way leaves at once.
+ *
+ * Lifetimes. One rule holds for people, tables, connections and tournaments: whoever runs on
+ * the loop's thread may use a pointer that it was given or has found until the loop's round
+ * ends. So nothing is freed within a round. What ends is unlinked, so that nobody finds it any
+ * more, and goes to srv_bury(); the end of the round frees it (srv_dead_free()), as
+ * server/net does with its connections. Nobody keeps such a pointer over the end of the round
+ * but the links of this header, which whatever ends takes with it; what waits longer (posts,
+ * thoughts) keeps a number or an id.
+ *
+ * A function that is given a table may end it (srv_table_done() does when the table has
+ * closed). The table is dead then: nobody looks at it any more, and every call with it does
+ * nothing. A person needs no end: one who is not needed any more is forgotten between two
+ * rounds, and the store remembers (people.c). */
 #ifndef DRAWFOUR_SERVER_HUB_H
 #define DRAWFOUR_SERVER_HUB_H
 
@@ -28,6 +41,13 @@
 struct srv_hub;
 struct srv_conn;
 
+/* In everything that ends while the server runs; zeros while it lives. */
+struct srv_dead {
+    struct srv_dead *next;
+    void *object; /* what this is part of; NULL: it lives */
+    void (*free)(void *object);
+};
+
 /* Somebody who has a connection or sits at a live table of this server. */
 struct srv_person {
     char player[TBL_PLAYER_MAX];
@@ -37,6 +57,10 @@ struct srv_person {
     int64_t making_since_ms; /* since when 'made' counts the tables they made */
     int made;
     int64_t warned_ms; /* when last told of somebody else's wrong secret */
+    uint64_t batch;    /* number of the batch that has the newest change of them */
+    int idle;          /* flag: among those who may be forgotten, linked by 'idle_next' */
+    struct srv_person *idle_next;
+    struct srv_dead dead;
     UT_hash_handle hh;
 };
 
@@ -54,6 +78,7 @@ struct srv_table {
     int heap; /* index in the heap of wakes, -1: not there */
     int64_t wake_ms;
     void *event; /* the tournament it belongs to, or NULL */
+    struct srv_dead dead;
     UT_hash_handle hh;
 };
 
@@ -68,6 +93,7 @@ struct srv_conn {
     struct srv_conn *sibling;
     uint32_t number; /* of this connection, never used again */
     struct srv_joined joined[SRV_JOINS_MAX];
+    struct srv_dead dead;
     UT_hash_handle hh; /* by number */
 };
 
@@ -101,7 +127,9 @@ struct srv_hub {
     int answers;           /* flag: the message to the sender answers a request... */
     int64_t answer_id;     /* ...with this id */
     int64_t began_us;      /* when its handling began */
+    struct srv_dead *dead; /* freed at the end of the round */
     struct srv_person *people;
+    struct srv_person *idle; /* people to look at at the end of the round */
     struct srv_table *tables;
     struct srv_conn *conns;
     struct srv_code *codes;
@@ -130,6 +158,11 @@ void srv_random(void *context, void *bytes, size_t size);
 /* A random word of 'length' letters that people can type. */
 void srv_random_word(char *out, int length);
 
+/* lifetime.c. srv_bury() takes 'object', whose member 'dead' is, to be freed by 'free' at the
+ * end of the round. */
+void srv_bury(struct srv_hub *hub, struct srv_dead *dead, void *object, void (*free)(void *));
+void srv_dead_free(struct srv_hub *hub);
+
 /* tables.c, viewers.c: live tables. Every call of a tbl_ function that fills hub->out is
  * followed by srv_table_done(), which sees to entries, records, thoughts, messages and the next
  * wake. */
@@ -153,12 +186,15 @@ void srv_tables_wake(struct srv_hub *hub);
 void srv_table_schedule(struct srv_hub *hub, struct srv_table *table);
 /* The table as the disk has it, after a commit failed. */
 void srv_table_reload(struct srv_hub *hub, struct srv_table *table);
-void srv_table_free(struct srv_hub *hub, struct srv_table *table);
+/* The table ends here: whoever looks at it is told, and so is its tournament. */
+void srv_table_end(struct srv_hub *hub, struct srv_table *table);
+void srv_tables_free(struct srv_hub *hub); /* when the server ends */
 
 /* recover.c */
 int srv_recover(struct srv_hub *hub, char *error, size_t size);
 
-/* people.c */
+/* people.c. A person who is found or new is there until the round ends, and longer only for
+ * connections, for what is on its way to the disk, and while the tables they made count. */
 struct srv_person *srv_person_find(struct srv_hub *hub, const char *player); /* or NULL */
 struct srv_person *srv_person_new(struct srv_hub *hub, const char *name,
                                   char secret[TBL_SECRET_MAX]);
@@ -167,9 +203,14 @@ int srv_person_proves(struct srv_hub *hub, struct srv_person *person, const char
 void srv_person_rename(struct srv_hub *hub, struct srv_person *person, const char *name);
 void srv_person_secret_new(struct srv_hub *hub, struct srv_person *person,
                            char secret[TBL_SECRET_MAX]);
+/* The player is deleted: nobody can be them from now on, their connections end. */
+void srv_person_delete(struct srv_hub *hub, struct srv_person *person);
 void srv_person_attach(struct srv_person *person, struct srv_conn *conn);
-void srv_person_release(struct srv_hub *hub, struct srv_person *person);
-void srv_people_sweep(struct srv_hub *hub);
+/* At the end of the round: forgets who is idle; 'all' looks at everyone. */
+void srv_people_sweep(struct srv_hub *hub, int all);
+/* After a commit failed: whoever was changed in 'batch' or later, as the disk has them. */
+void srv_people_reload(struct srv_hub *hub, uint64_t batch);
+void srv_people_free(struct srv_hub *hub); /* when the server ends */
 /* Whether somebody who sits there has blocked 'person'. */
 int srv_is_blocked(struct srv_hub *hub, const struct srv_table *table,
                    const struct srv_person *person);

@@ -19,6 +19,23 @@ static void hash_secret(const char *secret, uint8_t out[32])
                        (const uint8_t *)"drawfour secret 1", 17);
 }
 
+/* Looks at 'person' at the end of the round. */
+static void set_idle(struct srv_hub *hub, struct srv_person *person)
+{
+    if (person->idle)
+        return;
+    person->idle = 1;
+    person->idle_next = hub->idle;
+    hub->idle = person;
+}
+
+static void set_known(struct srv_person *person, const char *name,
+                      const uint8_t secret_hash[32])
+{
+    snprintf(person->name, sizeof person->name, "%.*s", TBL_PERSON_MAX - 1, name);
+    memcpy(person->secret_hash, secret_hash, sizeof person->secret_hash);
+}
+
 static struct srv_person *add(struct srv_hub *hub, const char *player, const char *name,
                               const uint8_t secret_hash[32])
 {
@@ -27,9 +44,9 @@ static struct srv_person *add(struct srv_hub *hub, const char *player, const cha
     if (person == NULL)
         abort();
     snprintf(person->player, sizeof person->player, "%s", player);
-    snprintf(person->name, sizeof person->name, "%s", name);
-    memcpy(person->secret_hash, secret_hash, 32);
+    set_known(person, name, secret_hash);
     HASH_ADD_STR(hub->people, player, person);
+    set_idle(hub, person);
     return person;
 }
 
@@ -47,10 +64,11 @@ struct srv_person *srv_person_find(struct srv_hub *hub, const char *player)
     return add(hub, stored.player, stored.name, stored.secret_hash);
 }
 
-static void save(struct srv_hub *hub, const struct srv_person *person)
+static void save(struct srv_hub *hub, struct srv_person *person)
 {
     store_put_player(srv_batch(hub->commits), person->player, person->name, person->secret_hash,
                      srv_wall_ms());
+    person->batch = srv_batch_number(hub->commits);
 }
 
 static void draw_secret(struct srv_person *person, char secret[TBL_SECRET_MAX])
@@ -106,6 +124,15 @@ int srv_person_proves(struct srv_hub *hub, struct srv_person *person, const char
     return 0;
 }
 
+void srv_person_delete(struct srv_hub *hub, struct srv_person *person)
+{
+    store_put_player_deleted(srv_batch(hub->commits), person->player);
+    person->batch = srv_batch_number(hub->commits);
+    srv_random(NULL, person->secret_hash, sizeof person->secret_hash);
+    for (struct srv_conn *conn = person->first; conn != NULL; conn = conn->sibling)
+        net_close_ws(conn->net, 4001, "the name was deleted");
+}
+
 void srv_person_rename(struct srv_hub *hub, struct srv_person *person, const char *name)
 {
     if (strcmp(person->name, name) == 0)
@@ -121,17 +148,6 @@ void srv_person_attach(struct srv_person *person, struct srv_conn *conn)
     person->first = conn;
 }
 
-/* Who has no connection is forgotten here, and the store remembers; but who made tables is
- * kept for as long as that is counted. */
-void srv_person_release(struct srv_hub *hub, struct srv_person *person)
-{
-    if (person->first != NULL || srv_wall_ms() - person->making_since_ms < SRV_MAKING_MS)
-        return;
-    /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): uthash has unlinked it */
-    HASH_DEL(hub->people, person);
-    free(person);
-}
-
 void srv_person_detach(struct srv_hub *hub, struct srv_conn *conn)
 {
     struct srv_person *person = conn->person;
@@ -141,14 +157,73 @@ void srv_person_detach(struct srv_hub *hub, struct srv_conn *conn)
         link = &(*link)->sibling;
     *link = conn->sibling;
     conn->person = NULL;
-    srv_person_release(hub, person);
+    set_idle(hub, person);
 }
 
-void srv_people_sweep(struct srv_hub *hub)
+/* Who has no connection is forgotten, and the store remembers. What was changed stays until
+ * the store has it, or the old secret would be read back and be good again; who made tables
+ * stays for as long as that is counted. */
+static int is_needed(const struct srv_hub *hub, const struct srv_person *person)
+{
+    return person->first != NULL || person->batch > srv_batch_durable(hub->commits) ||
+           srv_wall_ms() - person->making_since_ms < SRV_MAKING_MS;
+}
+
+void srv_people_sweep(struct srv_hub *hub, int all)
 {
     struct srv_person *person, *next;
 
-    HASH_ITER(hh, hub->people, person, next) srv_person_release(hub, person);
+    if (all)
+        HASH_ITER(hh, hub->people, person, next) set_idle(hub, person);
+    struct srv_person *idle = hub->idle;
+    hub->idle = NULL;
+    for (; idle != NULL; idle = next) {
+        next = idle->idle_next;
+        idle->idle = 0;
+        if (!is_needed(hub, idle)) {
+            /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): uthash has unlinked it */
+            HASH_DEL(hub->people, idle);
+            srv_bury(hub, &idle->dead, idle, free);
+        } else if (idle->first == NULL && idle->batch > srv_batch_durable(hub->commits)) {
+            set_idle(hub, idle);
+        }
+    }
+}
+
+void srv_people_free(struct srv_hub *hub)
+{
+    struct srv_person *person, *next;
+
+    HASH_ITER(hh, hub->people, person, next)
+    {
+        /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): uthash has unlinked it */
+        HASH_DEL(hub->people, person);
+        free(person);
+    }
+}
+
+void srv_people_reload(struct srv_hub *hub, uint64_t batch)
+{
+    struct srv_person *person, *next;
+
+    HASH_ITER(hh, hub->people, person, next)
+    {
+        struct store_player stored;
+        struct store_error error;
+
+        if (person->batch < batch)
+            continue;
+        person->batch = 0;
+        if (store_get_player(hub->store, person->player, &stored, &error) == STORE_OK &&
+            !stored.deleted) {
+            set_known(person, stored.name, stored.secret_hash);
+            continue;
+        }
+        /* A guest who never reached the disk: their client may log in anew. */
+        for (struct srv_conn *conn = person->first; conn != NULL; conn = conn->sibling)
+            net_close_ws(conn->net, 1011, "the server could not write to its disk");
+        set_idle(hub, person);
+    }
 }
 
 int srv_is_blocked(struct srv_hub *hub, const struct srv_table *table,

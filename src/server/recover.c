@@ -38,7 +38,7 @@ static void give_up(struct srv_hub *hub, const char *id, const char *why)
     if (store_quarantine(hub->store, id, why, &error) != STORE_OK)
         srv_log(hub, SRV_ERROR, "quarantine-failed", "table=%s text=%s", id, error.text);
     if (table != NULL)
-        srv_table_free(hub, table);
+        srv_table_end(hub, table);
 }
 
 struct lost {

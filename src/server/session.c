@@ -83,7 +83,7 @@ void srv_session_close(struct srv_hub *hub, struct srv_conn *conn)
         srv_person_detach(hub, conn);
     HASH_DEL(hub->conns, conn);
     net_set_user(conn->net, NULL);
-    free(conn);
+    srv_bury(hub, &conn->dead, conn, free);
 }
 
 static void welcome(struct srv_hub *hub, struct srv_conn *conn,
@@ -141,8 +141,6 @@ static void log_in(struct srv_hub *hub, struct srv_conn *conn,
     }
     struct srv_person *person = srv_person_find(hub, message->player);
     if (person == NULL || !srv_person_proves(hub, person, message->secret)) {
-        if (person != NULL)
-            srv_person_release(hub, person);
         srv_refuse(hub, conn, message, TBL_NO_BAD_SECRET,
                    "player and secret do not belong together; without them and with a name "
                    "you are a new guest");

@@ -165,6 +165,8 @@ void srv_table_done(struct srv_hub *hub, struct srv_table *table)
 {
     struct tbl_summary summary;
 
+    if (table->dead.object != NULL)
+        return;
     put_entries(hub, table);
     put_records(hub, table);
     if (hub->out.entries > 0)
@@ -182,15 +184,27 @@ void srv_table_done(struct srv_hub *hub, struct srv_table *table)
         store_put_closed(srv_batch(hub->commits), table->id, table->fence, srv_wall_ms());
         hub->count.tables_closed++;
         srv_log(hub, SRV_INFO, "table-closed", "table=%s", table->id);
-        srv_table_free(hub, table);
+        srv_table_end(hub, table);
         return;
     }
     srv_table_schedule(hub, table);
     srv_table_watched(hub, table);
 }
 
-void srv_table_free(struct srv_hub *hub, struct srv_table *table)
+static void free_table(void *object)
 {
+    struct srv_table *table = object;
+
+    if (table->table != NULL)
+        tbl_free(table->table);
+    free(table->viewer);
+    free(table);
+}
+
+void srv_table_end(struct srv_hub *hub, struct srv_table *table)
+{
+    if (table->dead.object != NULL)
+        return;
     while (table->viewers > 0) {
         struct srv_conn *conn = table->viewer[table->viewers - 1];
 
@@ -205,11 +219,21 @@ void srv_table_free(struct srv_hub *hub, struct srv_table *table)
     }
     srv_heap_remove(hub, table);
     HASH_DEL(hub->tables, table);
+    srv_bury(hub, &table->dead, table, free_table);
     srv_event_table_gone(hub, table);
-    if (table->table != NULL)
-        tbl_free(table->table);
-    free(table->viewer);
-    free(table);
+}
+
+void srv_tables_free(struct srv_hub *hub)
+{
+    struct srv_table *table, *next;
+
+    HASH_ITER(hh, hub->tables, table, next)
+    {
+        /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): uthash has unlinked it */
+        HASH_DEL(hub->tables, table);
+        free_table(table);
+    }
+    free(hub->heap);
 }
 
 void srv_tables_wake(struct srv_hub *hub)
@@ -235,6 +259,8 @@ void srv_table_message(struct srv_hub *hub, struct srv_table *table, struct srv_
 {
     struct tbl_sender sender = {conn->person->player, conn->person->name};
 
+    if (table->dead.object != NULL || table->table == NULL)
+        return;
     hub->from = conn;
     hub->answers = message->has_id;
     hub->answer_id = message->id;

@@ -78,6 +78,8 @@ static void tell_presence(struct srv_hub *hub, struct srv_table *table, int plac
 {
     struct srv_conn *from = hub->from;
 
+    if (table->dead.object != NULL || table->table == NULL)
+        return;
     hub->from = NULL;
     tbl_out_clear(&hub->out);
     if (place >= 0) {
@@ -96,18 +98,14 @@ void srv_table_watched(struct srv_hub *hub, struct srv_table *table)
         tell_presence(hub, table, -1, 1);
 }
 
-/* Counts a viewer in or out. What the table says of it is left in hub->out only by
- * tell_presence(), so this must not be called while an output is at hand. */
-static void count_viewer(struct srv_hub *hub, struct srv_table *table, int place, int by)
+/* How many connections look from 'place', or watch. */
+static int *viewers_at(struct srv_table *table, int place)
 {
-    int *count = place >= 0 ? &table->place_conns[place] : &table->watchers;
-    int before = *count;
-
-    *count += by;
-    if (table->table != NULL && (place < 0 || !before != !*count))
-        tell_presence(hub, table, place, *count > 0);
+    return place >= 0 ? &table->place_conns[place] : &table->watchers;
 }
 
+/* The viewer is entered before the table is told: what the table does when it is told, it
+ * does to this viewer too, up to its own end. */
 void srv_table_attach(struct srv_hub *hub, struct srv_table *table, struct srv_conn *conn,
                       int64_t since)
 {
@@ -127,13 +125,15 @@ void srv_table_attach(struct srv_hub *hub, struct srv_table *table, struct srv_c
         if (table->viewer == NULL)
             abort();
     }
+    table->viewer[table->viewers++] = conn;
+    ++*viewers_at(table, place);
     hub->from = conn;
     tbl_out_clear(&hub->out);
     tbl_join(table->table, srv_wall_ms(), &sender, since, &hub->out);
     srv_table_done(hub, table);
     hub->from = NULL;
-    table->viewer[table->viewers++] = conn;
-    count_viewer(hub, table, place, 1);
+    if (place >= 0 && table->place_conns[place] == 1)
+        tell_presence(hub, table, place, 1);
 }
 
 void srv_table_detach(struct srv_hub *hub, struct srv_table *table, struct srv_conn *conn)
@@ -152,7 +152,8 @@ void srv_table_detach(struct srv_hub *hub, struct srv_table *table, struct srv_c
         table->viewer[i] = table->viewer[--table->viewers];
         break;
     }
-    count_viewer(hub, table, place, -1);
+    if (--*viewers_at(table, place) == 0 || place < 0)
+        tell_presence(hub, table, place, 0);
 }
 
 static int place_now(const struct srv_table *table, const struct srv_conn *conn)
@@ -173,7 +174,7 @@ void srv_table_moved(struct srv_hub *hub, struct srv_table *table)
             joined++;
         if (joined->place == place)
             continue;
-        *(joined->place >= 0 ? &table->place_conns[joined->place] : &table->watchers) -= 1;
+        --*viewers_at(table, joined->place);
         if (place < 0 && (hub->from == NULL || hub->from->person != conn->person)) {
             srv_say(hub, conn,
                     "{\"type\": \"gone\", \"table\": \"%s\", \"code\": \"kicked\", "
@@ -184,7 +185,7 @@ void srv_table_moved(struct srv_hub *hub, struct srv_table *table)
             continue;
         }
         joined->place = place;
-        *(place >= 0 ? &table->place_conns[place] : &table->watchers) += 1;
+        ++*viewers_at(table, place);
     }
 }
 
@@ -224,7 +225,7 @@ void srv_table_reload(struct srv_hub *hub, struct srv_table *table)
         }
         srv_log(hub, SRV_ERROR, "table-lost", "table=%s text=%s", table->id,
                 error.text[0] ? error.text : reading.fault.text);
-        srv_table_free(hub, table);
+        srv_table_end(hub, table);
         return;
     }
     table->table = reading.table;

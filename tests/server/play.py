@@ -18,22 +18,41 @@ import tempfile
 import time
 
 PATIENCE = 20.0  # seconds: a test that waits longer than that has failed
+QUICK = {"window_ms": 0, "bot_ms": 0, "between_ms": 0, "turn_ms": 0}  # a table without waits
 
 
 class Failure(Exception):
     """What a test found to be wrong."""
 
 
-class Server:
-    """The program under test. 'options' go to `drawfour serve`."""
+def check(condition, *words):
+    if not condition:
+        raise Failure(" ".join(str(word) for word in words))
 
-    def __init__(self, program, *options, folder=None, prefix=(), env=None):
+
+class Server:
+    """The program under test. 'options' go to `drawfour serve`. With 'faulty' its disk and its
+    clock obey order()."""
+
+    def __init__(self, program, *options, folder=None, prefix=(), env=None, faulty=False):
         self.program, self.options = program, options
         self.own_folder = folder is None
         self.folder = folder or tempfile.mkdtemp(prefix="drawfour-test-")
         self.prefix, self.env = list(prefix), env
         self.log_path = os.path.join(self.folder, "log")
         self.process, self.port = None, 0
+        if faulty:
+            self.env = {"LD_PRELOAD": os.path.abspath(os.environ["FAULTY_LIBRARY"]),
+                        "ASAN_OPTIONS": "verify_asan_link_order=0", **(env or {})}
+            for name in ("DRAWFOUR_FAULT", "DRAWFOUR_CLOCK"):
+                self.env[name] = os.path.join(self.folder, name)
+
+    def order(self, name, what):
+        """From now on the disk fails, or the clock is ahead, as faulty.c says; "": not."""
+        path = self.env[name]
+        with open(path + ".new", "w", encoding="ascii") as file:
+            file.write(what)
+        os.rename(path + ".new", path)
 
     def start(self):
         log = open(self.log_path, "ab")
@@ -258,9 +277,9 @@ class Client:
         for message in self.socket.messages(wait):
             self.take(message)
 
-    def wait(self, wanted, patience=PATIENCE):
-        """The next message that 'wanted' is true of, from now on."""
-        start, until = len(self.heard), time.monotonic() + patience
+    def wait(self, wanted, patience=PATIENCE, past=False):
+        """The next message that 'wanted' is true of, from now on, or of all that was heard."""
+        start, until = 0 if past else len(self.heard), time.monotonic() + patience
         while time.monotonic() < until:
             for message in self.heard[start:]:
                 start += 1

@@ -9,15 +9,9 @@ import sys
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from play import Failure, Server, play_until, restart_by_force, run, seated  # noqa: E402
+from play import QUICK, Server, check, play_until, restart_by_force, run, seated  # noqa: E402
 
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
-QUICK = {"window_ms": 0, "bot_ms": 0, "between_ms": 0, "turn_ms": 0}
-
-
-def check(condition, *words):
-    if not condition:
-        raise Failure(" ".join(str(word) for word in words))
 
 
 def example(name):

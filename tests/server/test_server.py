@@ -4,6 +4,7 @@
 usage: test_server.py DRAWFOUR [TEST...]
 """
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -11,16 +12,8 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from play import (Client, Closed, Failure, Server, Socket, choose_for, play_until,  # noqa: E402
-                  restart_by_force, run, seated)
-
-
-def check(condition, *words):
-    if not condition:
-        raise Failure(" ".join(str(word) for word in words))
-
-
-QUICK = {"window_ms": 0, "bot_ms": 0, "between_ms": 0, "turn_ms": 0}
+from play import (PATIENCE, QUICK, Client, Closed, Failure, Server, Socket, check,  # noqa: E402
+                  choose_for, play_until, restart_by_force, run, seated)
 
 
 def ended(clients):
@@ -117,6 +110,20 @@ def test_a_lost_connection_resumes_without_loss_or_repeat(program):
         check(stale["type"] == "no" and stale["code"] == "stale", stale)
 
 
+def test_requests_sent_at_once_on_one_connection_are_all_answered(program):
+    with Server(program) as server:
+        body = b'{"name": "Ann"}'
+        request = (b"POST /api/players HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                   b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as client:
+            client.sendall(request * 3)
+            answers = b""
+            while answers.count(b'"secret"') < 3:
+                data = client.recv(65536)
+                check(data, "closed after", answers)
+                answers += data
+
+
 def test_foreign_pages_may_not_connect(program):
     with Server(program) as server:
         try:
@@ -193,49 +200,34 @@ def test_a_stop_tells_everyone_and_ends_well(program):
         check(server.process.wait(20) == 0, "status")
 
 
-def fault(server, what):
-    path = server.env["DRAWFOUR_FAULT"]
-    if what:
-        with open(path, "w", encoding="ascii") as file:
-            file.write(what)
-    else:
-        os.unlink(path)
-
-
 def failing_disk(program, what):
-    faulty = os.path.join(os.path.dirname(os.environ["FAULTY_LIBRARY"]),
-                          os.path.basename(os.environ["FAULTY_LIBRARY"]))
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(program, folder=folder,
-                        env={"LD_PRELOAD": faulty, "ASAN_OPTIONS": "verify_asan_link_order=0",
-                             "DRAWFOUR_FAULT": os.path.join(folder, "fault")})
-        with server:
-            people = seated(server, 2, **QUICK)
+    with Server(program, faulty=True) as server:
+        people = seated(server, 2, **QUICK)
+        for client in people:
+            client.ready()
+        play_until(people, lambda: people[0].seq > 12 or ended(people)())
+        server.order("DRAWFOUR_FAULT", what)
+        refused = None
+        until = time.monotonic() + 20
+        while refused is None and time.monotonic() < until:
             for client in people:
-                client.ready()
-            play_until(people, lambda: people[0].seq > 12 or ended(people)())
-            fault(server, what)
-            refused = None
-            until = time.monotonic() + 20
-            while refused is None and time.monotonic() < until:
-                for client in people:
-                    client.poll(0.05)
-                    if client.act and client.act["in_turn"]:
-                        act, client.act = client.act, None
-                        answer = client.ask("action", id=act["id"], action="draw"
-                                            if "draw" in act["legal"] else act["legal"][0])
-                        if answer["type"] == "no" and answer["code"] == "storage":
-                            refused = client, act
-            check(refused is not None, "nothing was refused")
-            check(server.http("GET", "/healthz")[0] == 200, "not alive")
-            fault(server, None)
-            time.sleep(1.2)  # the table is read back within a second
-            for client in people:
-                client.close()
-                client.connect()
-                client.act = None
-                client.join(client.table)
-            play_until(people, ended(people))
+                client.poll(0.05)
+                if client.act and client.act["in_turn"]:
+                    act, client.act = client.act, None
+                    answer = client.ask("action", id=act["id"], action="draw"
+                                        if "draw" in act["legal"] else act["legal"][0])
+                    if answer["type"] == "no" and answer["code"] == "storage":
+                        refused = client, act
+        check(refused is not None, "nothing was refused")
+        check(server.http("GET", "/healthz")[0] == 200, "not alive")
+        server.order("DRAWFOUR_FAULT", "")
+        time.sleep(1.2)  # the table is read back within a second
+        for client in people:
+            client.close()
+            client.connect()
+            client.act = None
+            client.join(client.table)
+        play_until(people, ended(people))
 
 
 def test_a_full_disk_loses_nothing(program):
