@@ -56,6 +56,7 @@ struct srv_commits {
     int flies;        /* flag: 'flying' is with the thread */
     int landed;       /* flag: the thread is done with it; under the mutex */
     int quit;         /* under the mutex */
+    int closing;      /* flag: the server ends, what was put is still committed */
     int64_t renew_us; /* when the lease is to be renewed, 0: not ours; under the mutex */
     uint64_t durable;
     /* The result, under the mutex. */
@@ -253,6 +254,7 @@ struct srv_commits *srv_commits_open(struct srv_hub *hub, const char *path, char
 
 void srv_commits_close(struct srv_commits *commits)
 {
+    commits->closing = 1;
     while (!srv_commits_idle(commits)) {
         srv_commits_turn(commits);
         srv_commits_done(commits);
@@ -448,6 +450,9 @@ static void fall_back(struct srv_commits *commits)
     store_batch_clear(commits->filling.batch);
     refuse_posts(commits, &commits->filling.outbox);
     empty(&commits->filling.outbox);
+    if (commits->closing)
+        return; /* or what is read back would be written, and fail, for ever */
+    srv_events_untie(hub);
     HASH_ITER(hh, hub->tables, table, next)
     {
         if (table->batch >= commits->flying.number)

@@ -8,41 +8,6 @@
 #include "server/events_private.h"
 #include "server/log.h"
 
-struct srv_event *srv_event_add(struct srv_events *events, const char *id)
-{
-    struct srv_event *event = calloc(1, sizeof *event);
-
-    if (event == NULL)
-        abort();
-    snprintf(event->id, sizeof event->id, "%s", id);
-    HASH_ADD_STR(events->all, id, event);
-    return event;
-}
-
-void srv_event_drop(struct srv_events *events, struct srv_event *event)
-{
-    HASH_DEL(events->all, event);
-    for (int i = 0; i < EVENT_TABLES_MAX; i++)
-        free(event->table[i].result);
-    json_decref(event->settings);
-    free(event->value);
-    free(event);
-}
-
-void srv_event_save(struct srv_hub *hub, const struct srv_event *event)
-{
-    json_t *json = srv_event_json(event);
-    char *text = json_dumps(json, JSON_COMPACT);
-    char key[32];
-
-    json_decref(json);
-    if (text == NULL)
-        abort();
-    snprintf(key, sizeof key, "event/%s", event->id);
-    store_put_value(srv_batch(hub->commits), key, text, strlen(text));
-    free(text);
-}
-
 /* --- Tables. */
 
 /* Who plays is told where, on every connection they have. */
@@ -62,10 +27,22 @@ static void call_to_table(struct srv_hub *hub, const struct srv_event *event,
     }
 }
 
-/* The settings of one table: those of the event, its size, and who of it is a bot. */
+json_t *srv_event_settings(const json_t *settings, const struct d4_plan *plan, int seats)
+{
+    int format = plan->kind == D4_TOURNAMENT_WHIST ? D4_FORMAT_PARTNERS : plan->format;
+    json_t *whole =
+        settings && !json_is_null(settings) ? json_deep_copy(settings) : json_object();
+
+    json_object_set_new(whole, "seats", json_integer(seats));
+    json_object_set_new(whole, "format", json_string(d4_format_name((enum d4_format)format)));
+    json_object_del(whole, "bots");
+    return whole;
+}
+
+/* The settings of one table: those of the event, and who of it is a bot. */
 static json_t *table_settings(const struct srv_event *event, const uint8_t *players, int size)
 {
-    json_t *settings = event->settings ? json_deep_copy(event->settings) : json_object();
+    json_t *settings = srv_event_settings(event->settings, &event->plan, size);
     json_t *bots = json_array();
 
     for (int i = 0; i < size; i++) {
@@ -74,16 +51,11 @@ static json_t *table_settings(const struct srv_event *event, const uint8_t *play
         json_array_append_new(bots,
                               entrant->player[0] ? json_null() : json_string(entrant->bot));
     }
-    json_object_set_new(settings, "seats", json_integer(size));
     json_object_set_new(settings, "bots", bots);
-    json_object_set_new(settings, "format",
-                        json_string(event->plan.kind == D4_TOURNAMENT_WHIST
-                                        ? "partners"
-                                        : d4_format_name((enum d4_format)event->plan.format)));
     return settings;
 }
 
-static void make_table(struct srv_hub *hub, struct srv_event *event, int number)
+static int make_table(struct srv_hub *hub, struct srv_event *event, int number)
 {
     struct tbl_event seats = {.deals = event->plan.deals};
     struct tbl_fault fault = {TBL_NO_OK, ""};
@@ -116,37 +88,84 @@ static void make_table(struct srv_hub *hub, struct srv_event *event, int number)
     if (secrets != NULL)
         sodium_memzero(secrets, (size_t)event->plan.deals * sizeof *secrets);
     free(secrets);
+    return table != NULL ? 0 : -1;
 }
 
-/* The next round that has tables to play, or the end. */
-static void next_round(struct srv_hub *hub, struct srv_event *event)
+/* Deals from 'from' on were not played, and count for nobody. */
+static void clear_results(struct srv_event *event, int number, int from)
 {
-    int round, table;
+    for (int deal = from; deal < event->plan.deals; deal++)
+        event->table[number].result[deal] = (struct d4_deal_result){.winner = D4_NO_SEAT};
+    event->table[number].deals = event->plan.deals;
+}
 
-    if (!d4_tournament_next(event->value, &round, &table)) {
-        event->phase = EVENT_OVER;
-        event->tables = 0;
-        srv_log(hub, SRV_INFO, "event-over", "event=%s", event->id);
-        srv_event_save(hub, event);
+/* Books a table whose deals are all there. Results that cannot be booked count for nobody:
+ * the event must not wait for them for ever. */
+static void book(struct srv_hub *hub, struct srv_event *event, int number)
+{
+    struct d4_error error = {0, ""};
+    struct event_table *table = &event->table[number];
+
+    table->booked = 1;
+    if (d4_tournament_book(event->value, event->round, number, table->result, &error) == D4_OK)
         return;
-    }
+    srv_log(hub, SRV_ERROR, "event-book-failed", "event=%s text=%s", event->id, error.text);
+    clear_results(event, number, 0);
+    (void)!d4_tournament_book(event->value, event->round, number, table->result, &error);
+}
+
+void srv_event_give_up(struct srv_hub *hub, struct srv_event *event, int number)
+{
+    srv_log(hub, SRV_ERROR, "event-table-lost", "event=%s round=%d number=%d table=%s",
+            event->id, event->round + 1, number + 1, event->table[number].id);
+    clear_results(event, number, event->table[number].deals);
+    book(hub, event, number);
+}
+
+/* Seats the next round and makes its tables. A table that cannot be made is given up at once,
+ * for nobody will ever play it. */
+static void begin_round(struct srv_hub *hub, struct srv_event *event, int round)
+{
     event->round = round;
     event->tables = event->value->layout.tables;
     randombytes_buf(event->secret, sizeof event->secret);
     for (int i = 0; i < event->tables; i++) {
-        struct event_table *seat = &event->table[i];
+        struct event_table *table = &event->table[i];
 
-        free(seat->result);
-        seat->result = calloc((size_t)event->plan.deals, sizeof *seat->result);
-        if (seat->result == NULL)
+        free(table->result);
+        *table = (struct event_table){0};
+        table->result = calloc((size_t)event->plan.deals, sizeof *table->result);
+        if (table->result == NULL)
             abort();
-        seat->deals = 0;
-        seat->booked = 0;
-        seat->id[0] = '\0';
-        make_table(hub, event, i);
     }
+    for (int i = 0; i < event->tables; i++)
+        if (make_table(hub, event, i) != 0)
+            srv_event_give_up(hub, event, i);
     srv_log(hub, SRV_INFO, "event-round", "event=%s round=%d tables=%d", event->id, round + 1,
             event->tables);
+}
+
+static int is_round_played(const struct srv_event *event)
+{
+    for (int i = 0; i < event->tables; i++)
+        if (!event->table[i].booked)
+            return 0;
+    return 1;
+}
+
+void srv_event_go_on(struct srv_hub *hub, struct srv_event *event)
+{
+    int round, table;
+
+    while (event->phase == EVENT_PLAYING && is_round_played(event)) {
+        if (d4_tournament_next(event->value, &round, &table)) {
+            begin_round(hub, event, round);
+            continue;
+        }
+        event->phase = EVENT_OVER;
+        event->tables = 0;
+        srv_log(hub, SRV_INFO, "event-over", "event=%s", event->id);
+    }
     srv_event_save(hub, event);
 }
 
@@ -164,7 +183,7 @@ int srv_event_start(struct srv_hub *hub, struct srv_event *event, struct d4_erro
     }
     event->plan = event->value->plan; /* with its defaults */
     event->phase = EVENT_PLAYING;
-    next_round(hub, event);
+    srv_event_go_on(hub, event);
     return 0;
 }
 
@@ -174,23 +193,6 @@ static int table_number(const struct srv_event *event, const char *id)
         if (!event->table[i].booked && strcmp(event->table[i].id, id) == 0)
             return i;
     return -1;
-}
-
-/* Books a table whose deals are all there. */
-static void book(struct srv_hub *hub, struct srv_event *event, int number)
-{
-    struct d4_error error = {0, ""};
-    struct event_table *table = &event->table[number];
-
-    table->booked = 1;
-    if (d4_tournament_book(event->value, event->round, number, table->result, &error) != D4_OK)
-        srv_log(hub, SRV_ERROR, "event-book-failed", "event=%s text=%s", event->id, error.text);
-    for (int i = 0; i < event->tables; i++)
-        if (!d4_tournament_played(event->value, event->round, i)) {
-            srv_event_save(hub, event);
-            return;
-        }
-    next_round(hub, event);
 }
 
 void srv_event_result(struct srv_hub *hub, struct srv_table *table,
@@ -206,8 +208,7 @@ void srv_event_result(struct srv_hub *hub, struct srv_table *table,
     memcpy(booked->points, result->points, sizeof booked->points);
     if (++event->table[number].deals == event->plan.deals)
         book(hub, event, number);
-    else
-        srv_event_save(hub, event);
+    srv_event_go_on(hub, event);
 }
 
 /* A table that was closed before its end: what was not played counts for nobody. */
@@ -218,10 +219,8 @@ void srv_event_table_gone(struct srv_hub *hub, struct srv_table *table)
 
     if (number < 0 || event->phase != EVENT_PLAYING)
         return;
-    for (int deal = event->table[number].deals; deal < event->plan.deals; deal++)
-        event->table[number].result[deal] = (struct d4_deal_result){.winner = D4_NO_SEAT};
-    event->table[number].deals = event->plan.deals;
-    book(hub, event, number);
+    srv_event_give_up(hub, event, number);
+    srv_event_go_on(hub, event);
 }
 
 /* Where all tables play the same deals, the games of a round are nobody's to see before the
@@ -239,70 +238,4 @@ int srv_event_holds(const struct srv_hub *hub, const char *table)
                 return 1;
     }
     return 0;
-}
-
-/* --- Opening and closing. */
-
-static int read_event(void *context, const char *key, const void *bytes, size_t size)
-{
-    struct srv_events *events = context;
-    json_error_t error;
-    json_t *json = json_loadb(bytes, size, 0, &error);
-    struct srv_event *event = srv_event_add(events, key + strlen("event/"));
-
-    if (json == NULL || srv_event_read(event, json) != 0) {
-        srv_log(events->hub, SRV_ERROR, "event-damaged", "event=%s", event->id);
-        srv_event_drop(events, event);
-    }
-    json_decref(json);
-    return 0;
-}
-
-struct srv_events *srv_events_open(struct srv_hub *hub)
-{
-    struct srv_events *events = calloc(1, sizeof *events);
-    struct store_error error;
-
-    if (events == NULL)
-        abort();
-    events->hub = hub;
-    if (store_each_value(hub->store, "event/", read_event, events, &error) != STORE_OK)
-        srv_log(hub, SRV_ERROR, "events-unread", "text=%s", error.text);
-    return events;
-}
-
-void srv_events_recovered(struct srv_hub *hub)
-{
-    struct srv_event *event, *next;
-
-    HASH_ITER(hh, hub->events->all, event, next)
-    {
-        for (int i = 0; event->phase == EVENT_PLAYING && i < event->tables; i++) {
-            struct srv_table *table = event->table[i].booked || !event->table[i].id[0]
-                                          ? NULL
-                                          : srv_table_find(hub, event->table[i].id);
-
-            if (table != NULL)
-                table->event = event;
-        }
-    }
-}
-
-/* What is in memory may be ahead of the disk: all events as the disk has them. */
-void srv_events_reload(struct srv_hub *hub)
-{
-    struct srv_table *table, *next;
-
-    HASH_ITER(hh, hub->tables, table, next) table->event = NULL;
-    srv_events_close(hub->events);
-    hub->events = srv_events_open(hub);
-    srv_events_recovered(hub);
-}
-
-void srv_events_close(struct srv_events *events)
-{
-    struct srv_event *event, *next;
-
-    HASH_ITER(hh, events->all, event, next) srv_event_drop(events, event);
-    free(events);
 }

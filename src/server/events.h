@@ -10,12 +10,17 @@
 
 struct srv_events;
 
-struct srv_events *srv_events_open(struct srv_hub *hub);
-/* The tables are back: events find theirs. */
-void srv_events_recovered(struct srv_hub *hub);
+/* None yet; srv_events_recover() reads them once the tables are back: events find theirs, and
+ * go on without those that are lost. Returns 0, or -1: the store cannot be read. */
+void srv_events_open(struct srv_hub *hub);
+int srv_events_recover(struct srv_hub *hub);
 void srv_events_close(struct srv_events *events);
-/* After a commit failed. */
+/* After a commit failed, what is in memory may be ahead of the disk: tables are untied from
+ * their events before they are read back; then all events are, as the disk has them. */
+void srv_events_untie(struct srv_hub *hub);
 void srv_events_reload(struct srv_hub *hub);
+/* Tries again if that failed. Returns when to be called next, INT64_MAX: any time. */
+int64_t srv_events_turn(struct srv_hub *hub);
 
 /* A deal of a table that belongs to an event was played. */
 void srv_event_result(struct srv_hub *hub, struct srv_table *table,

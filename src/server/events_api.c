@@ -9,6 +9,12 @@
 
 static const char *const PHASE[] = {"entering", "playing", "over"};
 
+/* How many sit at a table, at most. */
+static int seats_of(const struct d4_plan *plan)
+{
+    return plan->kind == D4_TOURNAMENT_WHIST ? 4 : plan->seats;
+}
+
 static int entrant_of(const struct srv_event *event, const char *player)
 {
     for (int i = 0; i < event->entrants; i++)
@@ -123,44 +129,55 @@ static int read_plan(struct srv_call *call, struct d4_plan *plan)
                : 0;
 }
 
-static void make(struct srv_call *call)
+/* Wrong settings are told now, for a table as large as they get, and not when the first one
+ * is made; answers and returns -1 then. */
+static int check_settings(struct srv_call *call, const json_t *settings,
+                          const struct d4_plan *plan)
 {
-    struct srv_events *events = call->hub->events;
-    const char *name = srv_body_text(call, "name");
-    json_t *settings = json_object_get(call->body, "settings");
+    static char text[TBL_SETTINGS_TEXT_MAX];
     struct tbl_settings worked;
     struct tbl_game_rules *rules;
     struct tbl_fault fault;
-    static char text[TBL_SETTINGS_TEXT_MAX];
+    json_t *whole = srv_event_settings(settings, plan, seats_of(plan));
+    int status =
+        tbl_settings_read(call->hub->world.library, whole, &worked, text, &rules, &fault);
+
+    json_decref(whole);
+    if (status != 0) {
+        srv_error(call, 400, "bad-settings", "%s", fault.text);
+        return -1;
+    }
+    tbl_rules_return(call->hub->world.library, rules);
+    return 0;
+}
+
+static void make(struct srv_call *call)
+{
+    const char *name = srv_body_text(call, "name");
+    json_t *settings = json_object_get(call->body, "settings");
     struct d4_plan plan = {0};
-    char id[TBL_ID_MAX];
 
     if (call->person == NULL) {
         srv_error(call, 401, "login-first", "say who you are first");
         return;
     }
-    if (name == NULL || !tbl_name_good(name) || HASH_COUNT(events->all) >= EVENTS_MAX) {
+    if (name == NULL || !tbl_name_good(name)) {
         srv_error(call, 400, "bad-name", "name: 1 to 24 letters, without control characters");
         return;
     }
-    if (read_plan(call, &plan) != 0)
+    if (read_plan(call, &plan) != 0 || check_settings(call, settings, &plan) != 0)
         return;
-    /* Wrong settings are told now, not when the first table is made. */
-    if (tbl_settings_read(call->hub->world.library, settings, &worked, text, &rules, &fault) !=
-        0) {
-        srv_error(call, 400, "bad-settings", "%s", fault.text);
+    struct srv_event *event = srv_event_new(call->hub);
+    if (event == NULL) {
+        srv_error(call, 503, "busy", "the server has as many tournaments as it can; try later");
         return;
     }
-    tbl_rules_return(call->hub->world.library, rules);
-    srv_random_word(id, SRV_TABLE_ID_LENGTH);
-    struct srv_event *event = srv_event_add(events, id);
     snprintf(event->name, sizeof event->name, "%s", name);
     snprintf(event->organizer, sizeof event->organizer, "%s", call->person->player);
     event->plan = plan;
     event->settings = json_incref(settings);
-    event->made_ms = srv_wall_ms();
     srv_event_save(call->hub, event);
-    srv_log(call->hub, SRV_INFO, "event-new", "event=%s", id);
+    srv_log(call->hub, SRV_INFO, "event-new", "event=%s", event->id);
     srv_reply_durable(call, 201, short_json(event));
 }
 
@@ -194,7 +211,7 @@ static void enter(struct srv_call *call, struct srv_event *event, int in)
 /* Bots fill the last table, so that any number of people can begin. */
 static void fill_up(struct srv_event *event)
 {
-    int seats = event->plan.kind == D4_TOURNAMENT_WHIST ? 4 : event->plan.seats;
+    int seats = seats_of(&event->plan);
 
     while (event->entrants < seats ||
            (event->entrants % seats != 0 && event->entrants < D4_PLAYERS_MAX)) {
@@ -237,6 +254,10 @@ void srv_api_tournaments(struct srv_call *call)
     const char *part = call->rest + length;
     enum net_method method = call->request->method;
 
+    if (call->hub->events->reload_ms != INT64_MAX) {
+        srv_error(call, 503, "storage", "the tournaments cannot be read now; try again soon");
+        return;
+    }
     if (call->rest[0] == '\0' && method == NET_POST) {
         make(call);
         return;

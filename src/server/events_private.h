@@ -6,7 +6,7 @@
 
 #include "server/events.h"
 
-#define EVENTS_MAX 1000
+#define EVENTS_MAX 1000 /* kept at once */
 #define EVENT_NAME_MAX 164
 #define EVENT_TABLES_MAX (D4_PLAYERS_MAX / 2)
 
@@ -41,21 +41,31 @@ struct srv_event {
     struct event_table table[EVENT_TABLES_MAX];
     uint8_t secret[D4_SEED_BYTES]; /* duplicate: of the round being played */
     int64_t made_ms;
+    struct srv_dead dead;
     UT_hash_handle hh;
 };
 
 struct srv_events {
-    struct srv_hub *hub;
     struct srv_event *all;
+    int64_t reload_ms; /* when to try again to read them from the disk, INT64_MAX: not */
 };
 
-/* events.c */
-struct srv_event *srv_event_add(struct srv_events *events, const char *id);
-void srv_event_drop(struct srv_events *events, struct srv_event *event);
-/* The first round; 0, or -1 with the reason. */
-int srv_event_start(struct srv_hub *hub, struct srv_event *event, struct d4_error *error);
+/* events_keep.c */
+/* A new event, in the place of one that nobody needs if there are many; NULL: too many. */
+struct srv_event *srv_event_new(struct srv_hub *hub);
 /* Puts the event as it stands into the batch. */
 void srv_event_save(struct srv_hub *hub, const struct srv_event *event);
+
+/* events.c */
+/* The first round; 0, or -1 with the reason. */
+int srv_event_start(struct srv_hub *hub, struct srv_event *event, struct d4_error *error);
+/* The settings of a table of 'seats' seats, who of it is a bot aside: those of the event as
+ * they were given, and what its plan says. */
+json_t *srv_event_settings(const json_t *settings, const struct d4_plan *plan, int seats);
+/* Books table 'number' of the round, which is gone; what was not played counts for nobody. */
+void srv_event_give_up(struct srv_hub *hub, struct srv_event *event, int number);
+/* Begins the next round, or ends the event, when every table of this one is booked; saves. */
+void srv_event_go_on(struct srv_hub *hub, struct srv_event *event);
 
 /* events_text.c: the event as JSON for the store, and back. */
 json_t *srv_event_json(const struct srv_event *event);

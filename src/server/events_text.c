@@ -116,6 +116,21 @@ static void read_tables(struct srv_event *event, const json_t *tables)
     }
 }
 
+/* Whether the parts fit together, as everything that works with an event relies on. */
+static int is_whole(const struct srv_event *event)
+{
+    const struct d4_tournament *value = event->value;
+
+    switch (event->phase) {
+    case EVENT_ENTERING: return value == NULL && event->tables == 0;
+    case EVENT_PLAYING:
+        return value != NULL && event->plan.deals == value->plan.deals && event->round >= 0 &&
+               event->round < value->seated && event->tables == value->layout.tables;
+    case EVENT_OVER: return value != NULL && event->tables == 0;
+    default: return 0;
+    }
+}
+
 int srv_event_read(struct srv_event *event, const json_t *json)
 {
     const json_t *entrants = json_object_get(json, "entrants");
@@ -152,5 +167,5 @@ int srv_event_read(struct srv_event *event, const json_t *json)
         memcpy(event->plan.seed, event->value->plan.seed, sizeof event->plan.seed);
     }
     read_tables(event, json_object_get(json, "tables"));
-    return 0;
+    return is_whole(event) ? 0 : -1;
 }

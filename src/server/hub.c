@@ -85,6 +85,8 @@ static void on_turn(void *context)
 
         next = net_now_ms(hub->net) + (wait > 0 ? wait : 0);
     }
+    int64_t retry = srv_events_turn(hub);
+    next = retry < next ? retry : next;
     if (hub->draining) {
         if (net_now_ms(hub->net) >= hub->drain_until_ms && srv_commits_idle(hub->commits))
             net_stop(hub->net);
@@ -245,7 +247,7 @@ struct srv_hub *srv_hub_open(const struct srv_config *config, char *error, size_
         return NULL;
     }
     hub->minds = srv_minds_open(hub, config->threads);
-    hub->events = srv_events_open(hub);
+    srv_events_open(hub);
     if (srv_recover(hub, error, size) != 0) {
         srv_hub_close(hub);
         return NULL;

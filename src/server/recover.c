@@ -119,7 +119,10 @@ int srv_recover(struct srv_hub *hub, char *error, size_t size)
         tbl_resume(table->table, srv_wall_ms());
         srv_table_schedule(hub, table);
     }
-    srv_events_recovered(hub);
+    if (srv_events_recover(hub) != 0) {
+        snprintf(error, size, "the tournaments cannot be read; the log has the reason");
+        return -1;
+    }
     srv_log(hub, SRV_INFO, "recovered", "tables=%u ms=%lld", HASH_COUNT(hub->tables),
             (long long)(srv_now_us() - began) / 1000);
     return 0;

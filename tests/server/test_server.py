@@ -13,7 +13,7 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from play import (PATIENCE, QUICK, Client, Closed, Failure, Server, Socket, check,  # noqa: E402
-                  choose_for, play_until, restart_by_force, run, seated)
+                  play_until, restart_by_force, run, seated)
 
 
 def ended(clients):
@@ -341,62 +341,6 @@ def test_a_blocked_player_may_not_sit_down(program):
         check(answer["type"] == "no" and answer["code"] == "blocked", answer)
 
 
-def play_tournament(server, people, plan):
-    """Announces, enters, starts and plays a tournament to its end; returns how it ended."""
-    organizer = people[0].identity
-    status, event, _ = server.http("POST", "/api/tournaments",
-                                   {"name": "Cup", "settings": QUICK, **plan}, organizer)
-    check(status == 201, event)
-    path = f"/api/tournaments/{event['event']}"
-    for client in people:
-        check(server.http("POST", path + "/enter", {}, client.identity)[0] == 200)
-    check(server.http("POST", path + "/start", {}, people[1].identity)[0] == 403)
-    check(server.http("POST", path + "/start", {}, organizer)[0] == 200)
-    until = time.monotonic() + 120
-    while True:
-        state = server.http("GET", path, player=organizer)[1]
-        if state["phase"] == "over":
-            return state
-        check(time.monotonic() < until, state)
-        for client in people:
-            mine = server.http("GET", path, player=client.identity)[1].get("your_table")
-            if mine and mine != client.table:
-                client.state = client.act = None
-                client.join(mine)
-                client.ask("ready", consent=client.state["settings"])
-        for _ in range(25):
-            play_some(people)
-
-
-def test_a_tournament_is_played_over_tables(program):
-    with Server(program) as server:
-        people = [Client(server, f"P{i}", seed=i).connect() for i in range(3)]
-        state = play_tournament(server, people,
-                                {"kind": "swiss", "seats": 2, "rounds": 2, "deals": 2})
-        points = [row["points"] for row in state["standings"]]
-        check(len(points) == 4 and sum(points) > 0, state)
-
-
-def test_partners_rotate_and_all_tables_play_the_same_deals(program):
-    with Server(program) as server:
-        people = [Client(server, f"P{i}", seed=i).connect() for i in range(5)]
-        state = play_tournament(server, people, {"kind": "whist", "rounds": 2, "deals": 1,
-                                                 "duplicate": True})
-        rows = state["standings"]
-        check(len(rows) == 8 and all(row["deals"] == 2 for row in rows), state)
-        check(sum(row["match_points"] for row in rows) > 0, state)
-        reveals = [m for c in people for m in c.heard if m["type"] == "reveal"]
-        check(not reveals, "a deal that others have still to play was revealed")
-        seeds = {}
-        for client in people:
-            for game in server.http("GET", "/api/games", player=client.identity)[1]:
-                record = server.http("GET", f"/api/games/{game['game']}.d4n",
-                                     player=client.identity)[1]
-                seed = next(line for line in record.splitlines() if line.startswith("[Seed"))
-                seeds.setdefault(seed, set()).add(game["table"])
-        check(len(seeds) == 2 and any(len(tables) == 2 for tables in seeds.values()), seeds)
-
-
 def test_an_address_cannot_make_guests_without_end(program):
     with Server(program, "--proxies", "127.0.0.1", "--changes-per-minute", "5") as server:
         def guest(address):
@@ -414,14 +358,6 @@ def test_an_address_cannot_make_guests_without_end(program):
         check(all(guest(None)[0] == 201 for _ in range(8)), "this machine is free of it")
         status, metrics, _ = server.http("GET", "/metrics")
         check(status == 200 and "drawfour_throttled_total 2" in metrics, metrics)
-
-
-def play_some(people):
-    for client in people:
-        client.poll(0.005)
-        if client.act and client.act["in_turn"]:
-            act, client.act = client.act, None
-            client.ask("action", id=act["id"], action=choose_for(client, act))
 
 
 run([value for name, value in list(globals().items()) if name.startswith("test_")])
