@@ -152,6 +152,9 @@ static void tell_table(const struct telling *t)
         replay_words_add(words, "%s keeps to %s", t->name, rule_name(t));
         break;
     case D4_EVENT_NOTICE_END: replay_words_add(words, "the notices are lifted"); break;
+    case D4_EVENT_NOTICE_LIFTED:
+        replay_words_add(words, "%s need not keep to %s any more", t->name, rule_name(t));
+        break;
     case D4_EVENT_TALKED:
         replay_words_add(words, "the table penalises %s for talk", t->target);
         break;

@@ -3,6 +3,8 @@
  * Every effect either happens at once or stops the program with a question; then the
  * game waits in D4_PHASE_ANSWER or D4_PHASE_CHOICE, 'program_at' names the effect, and
  * the answer resumes it there. */
+#include <string.h>
+
 #include "engine.h"
 
 enum flow { FLOW_ON, FLOW_WAIT };
@@ -175,20 +177,38 @@ static void run_drop_wilds(struct run *run, d4_seats seats)
     }
 }
 
+int d4__same_rule(const struct d4_rules *rules, unsigned a, unsigned b)
+{
+    const char *name = rules->kind[a].rule;
+
+    return a == b || (name[0] && strcmp(name, rules->kind[b].rule) == 0);
+}
+
+/* H9: four notices stand at most; the oldest makes room for a fifth. Returns the place. */
+static int notice_place(struct run *run)
+{
+    struct d4_notice *notice = run->game->notice;
+
+    for (int i = 0; i < D4_NOTICES_MAX; i++)
+        if (notice[i].kind == D4_NO_KIND)
+            return i;
+    d4__emit(run->events, D4_EVENT_NOTICE_LIFTED, notice[0].seat, notice[0].kind, D4_NO_SEAT,
+             0);
+    memmove(notice, notice + 1, (D4_NOTICES_MAX - 1) * sizeof *notice);
+    return D4_NOTICES_MAX - 1;
+}
+
 static void run_notice(struct run *run, unsigned seat)
 {
     struct d4_game *game = run->game;
-    int slot = 0;
+    int stands = 0;
 
-    while (slot < D4_NOTICES_MAX && game->notice[slot].kind != D4_NO_KIND)
-        slot++;
-    if (slot == D4_NOTICES_MAX) {
-        /* The table is full of notices: the oldest goes. */
-        for (int i = 0; i + 1 < D4_NOTICES_MAX; i++)
-            game->notice[i] = game->notice[i + 1];
-        slot--;
-    }
-    game->notice[slot] = (struct d4_notice){game->top, (uint8_t)seat};
+    /* H9: a seat has one notice of a rule at most. It is told again, and keeps its place. */
+    for (int i = 0; i < D4_NOTICES_MAX && game->notice[i].kind != D4_NO_KIND; i++)
+        stands |= game->notice[i].seat == seat &&
+                  d4__same_rule(game->rules, game->notice[i].kind, game->top);
+    if (!stands)
+        game->notice[notice_place(run)] = (struct d4_notice){game->top, (uint8_t)seat};
     d4__emit(run->events, D4_EVENT_NOTICE, seat, game->top, D4_NO_SEAT, 0);
 }
 
@@ -388,19 +408,6 @@ static enum flow run_effect(struct run *run, const struct d4_effect *effect)
     return FLOW_ON;
 }
 
-/* O3 is a rule of the table, not of the card: it comes before the card's own. */
-static void run_seven_zero(struct run *run)
-{
-    struct d4_game *game = run->game;
-
-    if (run->last || !game->rules->options.seven_zero)
-        return;
-    if (game->chosen != D4_NO_SEAT)
-        swap_hands(run, game->chosen);
-    if (game->rules->zero >> game->top & 1)
-        pass_hands_on(run);
-}
-
 /* O1: a Draw Two that may be answered waits like a Wild Draw Four. */
 static int stack_waits(struct run *run)
 {
@@ -416,8 +423,8 @@ void d4__run(struct d4_game *game, unsigned at, int last, unsigned resumed,
     const struct d4_kind *kind = &game->rules->kind[game->top];
     const struct d4_program *program = &kind->program;
 
-    if (at == 0 && resumed == D4_NO_SEAT)
-        run_seven_zero(&run);
+    if (game->rules->zero >> game->top & 1 && !last)
+        pass_hands_on(&run); /* O3; a 0 has no program to resume */
     if (stack_waits(&run)) {
         if (run_penalty(&run, kind->shape_n) == FLOW_WAIT)
             goto wait;

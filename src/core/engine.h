@@ -136,7 +136,7 @@ static inline unsigned d4__draw(struct d4_game *game, unsigned seat, struct d4_e
 }
 
 /* turn.c */
-void d4__begin_turn(struct d4_game *game);
+void d4__begin_turn(struct d4_game *game, unsigned seat, struct d4_events *events);
 void d4__start_turn(struct d4_game *game, unsigned seat, struct d4_events *events);
 void d4__next_turn(struct d4_game *game, unsigned from, struct d4_events *events);
 void d4__judge_duty(struct d4_game *game);
@@ -150,6 +150,9 @@ void d4__lift_notices(struct d4_game *game, struct d4_events *events);
 void d4__run(struct d4_game *game, unsigned at, int last, unsigned resumed,
              struct d4_events *events);
 int d4__stacks(const struct d4_rules *rules, unsigned below, unsigned above);
+
+/* Whether two kinds carry one rule: two blanks may (H9). */
+int d4__same_rule(const struct d4_rules *rules, unsigned a, unsigned b);
 
 /* check.c */
 enum d4_status d4__check(const struct d4_game *game, unsigned seat, struct d4_action action);

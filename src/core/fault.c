@@ -93,14 +93,24 @@ static const char *marks_fault(const struct d4_game *game)
         if (d4_hand_count(&game->laid, k) >
             (k < game->rules->kind_count ? game->rules->kind[k].copies : 0))
             return "a laid hand of cards that are not there";
+    return NULL;
+}
+
+static const char *notices_fault(const struct d4_game *game)
+{
+    const struct d4_rules *rules = game->rules;
+
     for (int i = 0; i < D4_NOTICES_MAX; i++) {
         const struct d4_notice *notice = &game->notice[i];
         int empty = notice->kind == D4_NO_KIND;
         if (empty != (notice->seat == D4_NO_SEAT) ||
-            (!empty &&
-             (notice->kind >= game->rules->kind_count || !is_seat(game, notice->seat))) ||
+            (!empty && (notice->kind >= rules->kind_count || !is_seat(game, notice->seat))) ||
             (i && !empty && game->notice[i - 1].kind == D4_NO_KIND))
             return "a notice to nobody";
+        for (int k = 0; k < i && !empty; k++)
+            if (game->notice[k].seat == notice->seat &&
+                d4__same_rule(rules, game->notice[k].kind, notice->kind))
+                return "two notices of a rule to one seat"; /* H9 */
     }
     return NULL;
 }
@@ -191,6 +201,8 @@ const char *d4_game_fault(const struct d4_game *game)
         fault = cards_fault(game);
     if (!fault)
         fault = marks_fault(game);
+    if (!fault)
+        fault = notices_fault(game);
     if (!fault)
         fault = color_fault(game);
     return fault ? fault : phase_fault(game);

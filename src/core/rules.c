@@ -208,13 +208,17 @@ static enum d4_status add_kinds(struct d4_rules *rules, const struct d4_edition 
     return status;
 }
 
-/* O3: a 7 takes an opponent, a 0 passes the hands on. */
+/* O3: a 7 swaps hands with an opponent, a 0 passes the hands on. The swap is the program of
+ * the 7 and of no other card, so that a card which names a seat for another reason swaps
+ * nothing. */
 static void add_seven_zero(struct d4_rules *rules, struct d4_kind *kind)
 {
     if (!rules->options.seven_zero || kind->program.length)
         return;
-    if (kind->number == 7)
+    if (kind->number == 7) {
+        kind->program = (struct d4_program){1, {{D4_OP_SWAP, D4_WHO_CHOSEN, 0}}};
         kind->target = D4_TARGET_MUST;
+    }
     if (kind->number == 0)
         rules->zero |= d4_bit((unsigned)(kind - rules->kind));
     if (kind->number == 7 || kind->number == 0)
@@ -233,7 +237,7 @@ static int reshapes(const struct d4_kind *kind)
         if ((mine && moves) || effect->op == D4_OP_SWAP)
             return 1;
     }
-    return kind->target == D4_TARGET_MUST;
+    return 0;
 }
 
 /* The kinds that play out the same whatever the options say: no stack to wait for (O1),

@@ -42,6 +42,7 @@ static const struct event_form FORM[] = {
     [D4_EVENT_FACE_DOWN] = {"face-down", NULL},
     [D4_EVENT_NOTICE] = {"notice", NULL},
     [D4_EVENT_NOTICE_END] = {"notice-end", NULL},
+    [D4_EVENT_NOTICE_LIFTED] = {"notice-lifted", NULL},
     [D4_EVENT_TALKED] = {"talked", NULL},
     [D4_EVENT_TURN] = {"turn", NULL},
     [D4_EVENT_WENT_OUT] = {"went-out", NULL},

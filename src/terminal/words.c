@@ -190,6 +190,9 @@ static void tell_seat(const struct telling *t)
     } else if (strcmp(t->type, "notice") == 0) {
         snprintf(text, sizeof text, "to %s", rule_of(t));
         tell(t, "must keep", "must keep", text);
+    } else if (strcmp(t->type, "notice-lifted") == 0) {
+        snprintf(text, sizeof text, "to %s any more", rule_of(t));
+        tell(t, "need not keep", "need not keep", text);
     }
 }
 

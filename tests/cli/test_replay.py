@@ -17,6 +17,9 @@ HANDS = '[Hand.0 "r7 r8 W4"]\n[Hand.1 "g5 b2"]\n[Hand.2 "y1 y2"]\n[Flip "r3"]\n'
 PAIR = '[Hand.0 "r1 r2"]\n[Hand.1 "b5 b6"]\n[Top "r9"]\n[Turn "0"]\n'
 OUT = "0:r1! 1:draw 1:pass 0:r2\n"  # seat 0 goes out of PAIR
 WON = PAIR + '[Pile "y1 y2"]\n' + OUT
+OWN = "return edition{name='own',colors={'red','blue'},numbers{from=0,to=9,copies=3}}"
+STORM = "return rule{name='storm',text='The next seat draws two.',draw(next,2)}"
+WILD = '[Hand.0 "WC r1 r2"]\n[Hand.1 "b5 b6"]\n[Top "r9"]\n[Pile "y1 y2"]\n'
 
 # name, record, status, parts of the state or of the message
 CASES = [
@@ -89,6 +92,48 @@ CASES = [
     ("a negative score", '[Seats "2"]\n[Scores "1 -2"]', 2, "2: [Scores]: points"),
     ("a result of too few", '[Seats "3"]\n[Result "0 1"]', 2, "2: [Result]: 1 numbers"),
     ("a result of nobody", '[Seats "2"]\n[Result "x 1 1"]', 2, "2: [Result]: the seat"),
+    # Editions and house rules as text.
+    ("the text of an edition", '[Edition "%s"]\n[Hand.0 "r1"]\n[Hand.1 "b2"]\n[Top "r1"]' % OWN,
+     0, {"edition": "own", "top": "r1"}),
+    ("a text with quotes in it",
+     '[Edition "%s"]\n[Seats "2"]' % OWN.replace("'own'", '\\"own\\"'), 0, {"edition": "own"}),
+    ("the text of an edition before and after the seats",
+     '[Seats "2"]\nround 1\n[Edition "%s"]' % OWN, 0, {"edition": "own"}),
+    ("the same text in a later round",
+     '[Edition "%s"]\n[Hand.0 "r1"]\n[Hand.1 "b2"]\n[Top "r2"]\n0:r1\nround 2\n[Edition "%s"]'
+     % (OWN, OWN), 0, {"edition": "own", "round": 2, "scores": [2, 0]}),
+    ("another text in a later round",
+     '[Edition "%s"]\n[Hand.0 "r1"]\n[Hand.1 "b2"]\n[Top "r2"]\n0:r1\nround 2\n[Edition "%s"]'
+     % (OWN, OWN.replace("own", "new")), 2, "7: [Edition]: belongs to the whole match"),
+    ("a text that breaks off", '[Seats "2"]\n[Edition "%s"]' % OWN[:-1], 2,
+     "2: [Edition]: edition:1: '}' expected"),
+    ("a text that is no edition", '[Seats "2"]\n[Edition "%s"]' % STORM, 2,
+     "2: [Edition]: edition:1: this file makes a house rule where an edition is wanted"),
+    ("a text with a fault in an effect",
+     '[Edition "baseball"]\n[Seats "2"]\n[House.WC2 "%s"]' % STORM.replace("2)", "200)"), 2,
+     "3: [House.WC2]: rule:1: draw takes a number from 1 to 20"),
+    ("a text that never ends", '[Seats "2"]\n[Edition "return (function() while true do end '
+     'end)()"]', 2, "2: [Edition]: edition:1: "),
+    ("a text that names what is not there", '[Seats "2"]\n[Edition "return edition{os.exit()}"]',
+     2, "2: [Edition]: edition:1: "),
+    ("return alone is a name", '[Seats "2"]\n[Edition "return"]', 2,
+     "2: [Edition]: return: there is no such edition"),
+    ("the text of a house rule",
+     '[Edition "baseball"]\n[House.WC "%s"]\n' % STORM + WILD + "0:WC=b", 0,
+     {"hands": [["r1", "r2"], ["y1", "y2", "b5", "b6"]]}),
+    ("the text of a house rule for one of the customizables",
+     '[Edition "baseball"]\n[House.WC2 "%s"]\n' % STORM + WILD.replace("WC", "WC2") +
+     "0:WC2=b", 0, {"top": "WC2", "hands": [["r1", "r2"], ["y1", "y2", "b5", "b6"]]}),
+    ("the text of a house rule on a blank",
+     '[Edition "family"]\n[Blank.r "%s"]\n' % STORM + WILD.replace("WC", "rX") + "0:rX", 0,
+     {"top": "rX", "hands": [["r1", "r2"], ["y1", "y2", "b5", "b6"]]}),
+    ("the text of a house rule in a later round",
+     '[Edition "baseball"]\n[House.WC "joke"]\n' + WON + 'round 2\n[House.WC "%s"]\n' % STORM +
+     WILD + "1:draw 1:pass 0:WC=b", 0,
+     {"round": 2, "hands": [["r1", "r2"], ["r9", "y1", "y2", "b5", "b6"]]}),
+    ("a fault in the text of a later round",
+     '[Edition "baseball"]\n' + WON + 'round 2\n[House.WC "return rule{name=1}"]', 2,
+     "9: [House.WC]: rule:1: "),
     # Positions.
     ("a card beyond the deck", '[Hand.0 "r0 r0"]\n[Hand.1 "r1"]\n[Top "r3"]', 2,
      "1: [Hand.0]: one r0 too many: the deck holds 1"),
@@ -307,6 +352,13 @@ def text(drawfour):
                  "Ann goes out", "Ann 12 (+12)"):
         if part not in out:
             yield "no %r in:\n%s" % (part, out)
+    four = '[Edition "%s"]\n' % OWN.replace("}}", "},wild{code='WN',name='Note',points=50,"
+                                            "copies=6,start='color',color(),notice(next)}}")
+    for seat in range(6):
+        four += '[Hand.%d "WN r%d b%d"]\n' % (seat, seat, seat)
+    told = replay(drawfour, four + '[Top "r9"]\n' + " ".join("%d:WN=b" % i for i in range(5)))[1]
+    if "seat 1 need not keep to WN any more; seat 5 keeps to WN" not in " ".join(told.split()):
+        yield "H9: nobody is told that a fifth notice lifts the oldest:\n" + told
     if "\033" in out:
         yield "color without a terminal"
     hidden = replay(drawfour, '[Players "Ann" "Ben"]\n' + WON, "--seat", "0")[1]

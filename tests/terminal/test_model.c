@@ -77,6 +77,8 @@ static void test_model__tells_events_in_words(void **state)
     assert_string_equal(last(), "You draw a card: Wild Customizable (joke)");
     events("{\"event\":\"challenged\",\"seat\":2,\"target\":0,\"guilty\":true}");
     assert_string_equal(last(), "hard 2 challenges you: it was a bluff");
+    events("{\"event\":\"notice-lifted\",\"seat\":2,\"card\":\"WC\"}");
+    assert_string_equal(last(), "hard 2 need not keep to joke any more");
     events("{\"event\":\"caught\",\"seat\":0,\"target\":1}");
     assert_string_equal(last(), "You catch Ben: no UNO was called");
 }

@@ -208,6 +208,8 @@ export const play = {
   "ev.face-down": "Die Hände sind wieder verdeckt.",
   "ev.notice": "Für {name} gilt: {rule}. || Für dich gilt: {rule}.",
   "ev.notice-end": "Die Auflagen sind aufgehoben.",
+  "ev.notice-lifted":
+    "Für {name} gilt nicht mehr: {rule}. || Für dich gilt nicht mehr: {rule}.",
   "ev.talked": "Vorgesagt: vier Karten für {target}.",
   "ev.went-out": "{name} ist fertig! || Du bist fertig!",
   "ev.blocked": "Niemand kann legen oder ziehen: Die Runde ist blockiert.",

@@ -432,6 +432,8 @@ const texts = {
   "ev.face-down": "The hands are closed again.",
   "ev.notice": "{name} keeps to the notice: {rule}. || You keep to the notice: {rule}.",
   "ev.notice-end": "The notices are lifted.",
+  "ev.notice-lifted": "{name} need not keep to the notice any more: {rule}. " +
+    "|| You need not keep to the notice any more: {rule}.",
   "ev.talked": "The table gives {target} four cards for advice.",
   "ev.went-out": "{name} goes out! || You go out!",
   "ev.blocked": "Nobody can play or draw: the round is blocked.",

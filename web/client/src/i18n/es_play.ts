@@ -210,6 +210,8 @@ export const play = {
   "ev.face-down": "Las manos vuelven a estar ocultas.",
   "ev.notice": "{name} debe cumplir: {rule}. || Debes cumplir: {rule}.",
   "ev.notice-end": "Ya no hay que cumplir nada.",
+  "ev.notice-lifted":
+    "{name} ya no tiene que cumplir: {rule}. || Ya no tienes que cumplir: {rule}.",
   "ev.talked": "Por soplar: cuatro cartas para {target}.",
   "ev.went-out": "¡{name} se queda sin cartas! || ¡Te quedas sin cartas!",
   "ev.blocked": "Nadie puede jugar ni robar: la ronda queda bloqueada.",

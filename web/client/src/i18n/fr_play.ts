@@ -208,6 +208,8 @@ export const play = {
   "ev.face-down": "Les mains sont à nouveau cachées.",
   "ev.notice": "{name} doit respecter : {rule}. || Tu dois respecter : {rule}.",
   "ev.notice-end": "Plus rien à respecter.",
+  "ev.notice-lifted":
+    "{name} n'a plus à respecter : {rule}. || Tu n'as plus à respecter : {rule}.",
   "ev.talked": "Soufflé : quatre cartes pour {target}.",
   "ev.went-out": "{name} n’a plus de cartes ! || Tu n’as plus de cartes !",
   "ev.blocked": "Personne ne peut jouer ni piocher : la manche est bloquée.",

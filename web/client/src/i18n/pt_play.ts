@@ -206,6 +206,8 @@ export const play = {
   "ev.face-down": "As mãos estão fechadas de novo.",
   "ev.notice": "{name} tem que cumprir: {rule}. || Você tem que cumprir: {rule}.",
   "ev.notice-end": "Não há mais nada a cumprir.",
+  "ev.notice-lifted":
+    "{name} não precisa mais cumprir: {rule}. || Você não precisa mais cumprir: {rule}.",
   "ev.talked": "Deu dica: quatro cartas para {target}.",
   "ev.went-out": "{name} bateu! || Você bateu!",
   "ev.blocked": "Ninguém pode jogar nem comprar: a rodada travou.",

@@ -196,6 +196,7 @@ export const play = {
   "ev.face-down": "手牌重新盖上。",
   "ev.notice": "{name}须遵守：{rule}。 || 你须遵守：{rule}。",
   "ev.notice-end": "要求解除了。",
+  "ev.notice-lifted": "{name}不必再遵守：{rule}。 || 你不必再遵守：{rule}。",
   "ev.talked": "{target}支招，罚四张。",
   "ev.went-out": "{name}出完了！ || 你出完了！",
   "ev.blocked": "没人能出牌或摸牌，这一局僵住了。",

@@ -19,7 +19,7 @@ const clauses: Record<string, string> = {
   "dealer-draw": "P1", returned: "F6", reshuffled: "T9", missed: "T4", reversed: "T4",
   challenged: "T7", called: "U2", caught: "U3", swapped: "W1", "passed-on": "O3",
   shielded: "W3", warded: "W3", "shield-end": "W3", talked: "N1", "went-out": "G1",
-  blocked: "T10", "face-up": "H7", notice: "H9",
+  blocked: "T10", "face-up": "H7", notice: "H9", "notice-lifted": "H9",
 };
 const strong = new Set(["challenged", "caught", "called", "went-out", "blocked", "swapped",
   "warded", "talked", "passed-on", "face-up"]);
@@ -49,8 +49,8 @@ function keyOf(event: GameEvent): Key | null {
 const known = new Set<string>(["ev.dealer", "ev.dealer-draw", "ev.flipped", "ev.returned",
   "ev.named", "ev.reshuffled", "ev.kept", "ev.missed", "ev.penalty", "ev.called", "ev.caught",
   "ev.swapped", "ev.passed-on", "ev.shielded", "ev.warded", "ev.shield-end", "ev.asked",
-  "ev.discarded", "ev.face-up", "ev.face-down", "ev.notice", "ev.notice-end", "ev.talked",
-  "ev.went-out", "ev.blocked"]);
+  "ev.discarded", "ev.face-up", "ev.face-down", "ev.notice", "ev.notice-end",
+  "ev.notice-lifted", "ev.talked", "ev.went-out", "ev.blocked"]);
 
 function say(speaker: Speaker, event: GameEvent, n: number): string | null {
   const key = keyOf(event);
