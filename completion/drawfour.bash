@@ -67,10 +67,10 @@ _drawfour()
     command=${words[1]-}
 
     if ((${#words[@]} == 2)); then
-        _drawfour_words "$_drawfour_commands --help --version" "$current" ""
+        _drawfour_words "$_drawfour_commands --help --version -h -V" "$current" ""
         return
     fi
-    [[ $command == help ]] && _drawfour_words "$_drawfour_commands" "$current" ""
+    [[ $command == help ]] && _drawfour_words "$_drawfour_commands --json --help" "$current" ""
     [[ -n ${_drawfour_options[$command]-} ]] || return
     verb=
     [[ -n ${_drawfour_verbs[$command]-} ]] && ((${#words[@]} > 3)) && verb=${words[2]}

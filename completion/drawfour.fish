@@ -54,4 +54,7 @@ end
 complete -c drawfour -f
 @TABLES@
 complete -c drawfour -n __drawfour_no_command -a help -d 'this, or more about one command'
-complete -c drawfour -n __drawfour_no_command -l version -d 'prints the version'
+complete -c drawfour -n __drawfour_no_command -s V -l version -d 'prints the version'
+complete -c drawfour -n __drawfour_no_command -s h -l help -d 'lists the commands'
+complete -c drawfour -n '__drawfour_in help' -l json -d 'prints all of it as one JSON object'
+complete -c drawfour -n '__drawfour_in help' -l help -d 'lists the commands'

@@ -43,8 +43,10 @@ void help_print(FILE *file)
     for (int i = 0; i < COMMAND_COUNT; i++)
         fprintf(file, "  %s%-12s%s %s\n", bold, commands[i].name, plain, commands[i].summary);
     fprintf(file, "  %s%-12s%s %s\n", bold, "help", plain, "this, or more about one command");
-    fprintf(file, "\n`drawfour help COMMAND` or `man drawfour-COMMAND` tells more. UNO is a\n"
-                  "trademark of Mattel; this project is independent of it.\n");
+    fprintf(file, "  %s%-12s%s %s\n", bold, "-V", plain, "the version, as --version does");
+    fprintf(file, "\n`drawfour help COMMAND`, `drawfour COMMAND -h` or `man drawfour-COMMAND` tell\n"
+                  "more; `drawfour help --json` tells programs all of it. UNO is a trademark of\n"
+                  "Mattel; this project is independent of it.\n");
 }
 
 /* "  --name ARGUMENT" in bold, and its text beside or below it. */
@@ -108,8 +110,13 @@ static const struct help_command *find_command(const char *name)
 
 int help_run(int argc, char **argv)
 {
-    int json = 0;
-    const struct cli_option options[] = {{"--json", NULL, &json, NULL}, {0}};
+    int json = 0, help = 0; /* help on help is the list of commands */
+    const struct cli_option options[] = {
+        {"--json", NULL, &json, NULL},
+        {"--help", NULL, &help, NULL},
+        {"-h", NULL, &help, NULL},
+        {0},
+    };
     int left = cli_options(argc, argv, options, 0, 1);
 
     if (left < 0)

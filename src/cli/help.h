@@ -49,7 +49,7 @@ void help_print_command(const struct help_command *command);
  * the words that may stand for an argument of that name. */
 void help_print_json(FILE *file);
 
-/* `drawfour help [--json] [COMMAND]`; argv[0] is "help". Returns the exit status. */
+/* `drawfour help [--json] [--help] [COMMAND]`; argv[0] is "help". Returns the exit status. */
 int help_run(int argc, char **argv);
 
 /* Complains about a command that there is not; returns the exit status. */

@@ -45,7 +45,7 @@ static int run(int argc, char **argv)
     if (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0 ||
         strcmp(argv[1], "-h") == 0)
         return help_run(argc - 1, argv + 1);
-    if (strcmp(argv[1], "--version") == 0) {
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
         printf("drawfour %s\n", DRAWFOUR_VERSION);
         return CLI_OK;
     }

@@ -53,6 +53,8 @@ def commands(complete):
     assert set(names) | {"help"} <= set(offered), offered
     assert complete("drawfour tour") == ["tournament"]
     assert set(complete("drawfour help re")) == {"replay"}
+    assert {"--help", "--version"} <= set(complete("drawfour --"))
+    assert {"--json", "--help"} <= set(complete("drawfour help --"))
 
 
 def options(complete):
@@ -94,6 +96,7 @@ def files(complete):
 
 def bash_parts_of_words():
     """bash splits words at =, so that what follows it alone is replaced."""
+    assert {"-V", "-h"} <= set(bash("drawfour -"))
     assert bash("drawfour sim --format=low") == ["lowest"]
     assert bash("drawfour sim --rule stacking=a") == ["any"]
     assert bash("drawfour sim --rule jump-in=on,stack") == [
@@ -134,6 +137,7 @@ def zsh(line):
 
 def zsh_completes():
     assert "tournament" in zsh("drawfour tourn"), zsh("drawfour tourn")
+    assert {"--help", "--version"} <= set(zsh("drawfour --"))
     assert "greyskull" in zsh("drawfour deck gre")
     assert "prune" in zsh("drawfour store pru")
     assert "rotating-partners" in zsh("drawfour sim --format rot")

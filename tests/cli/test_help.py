@@ -46,7 +46,12 @@ def help_is_there_in_every_spelling():
         wide = [line for line in text.splitlines() if len(line) > 80]
         assert not wide, wide
         assert f"  {name} " in run("help").stdout
-    assert run("help").stdout == run("--help").stdout == run("help", "help").stdout
+    for words in (["--help"], ["-h"], ["help", "help"], ["help", "--help"], ["help", "-h"]):
+        assert run(*words).stdout == run("help").stdout, words
+    assert run("help", "--help", "play").stdout == run("help", "play").stdout
+    assert re.fullmatch(r"drawfour \d+\.\d+\.\d+\n", run("--version").stdout)
+    assert run("-V").stdout == run("--version").stdout
+    assert "-V" in run("help").stdout and "--version" in run("help").stdout
     assert run(status=2).stderr == run("help").stdout
     assert run("help", "--json").stdout.isascii()
 
