@@ -11,6 +11,7 @@
 #include <drawfour/notation.h>
 #include <drawfour/protocol.h>
 
+#include "core/plural.h"
 #include "kinds.h"
 #include "process.h"
 
@@ -109,8 +110,8 @@ int bot_forfeits_write(const struct bot_forfeits *f, char *out, size_t size)
         sum += f->failed[i];
     if (sum == 0)
         return 0;
-    int length = snprintf(out, size, "%llu of %llu moves", (unsigned long long)sum,
-                          (unsigned long long)f->asked);
+    int length = snprintf(out, size, "%llu of %llu move%s", (unsigned long long)sum,
+                          (unsigned long long)f->asked, d4__plural((long long)f->asked));
     for (int i = 0; i < BOT_FAILURES; i++) {
         if (f->failed[i] == 0 || length < 0 || (size_t)length >= size)
             continue;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "core/plural.h"
 
 #define BAR 20  /* columns of a bar */
 #define SHOWN 6 /* choices told of one decision */
@@ -56,8 +57,8 @@ static void print_outcome(const struct lab_analyzed_round *round)
     char title[256];
 
     if (!round->over)
-        snprintf(title, sizeof title, "Round %d, as far as it is written: %d moves",
-                 round->number, round->steps);
+        snprintf(title, sizeof title, "Round %d, as far as it is written: %d move%s",
+                 round->number, round->steps, d4__plural(round->steps));
     else if (round->winner == (int)D4_NO_SEAT)
         snprintf(title, sizeof title, "Round %d: blocked, nobody won", round->number);
     else
@@ -245,9 +246,10 @@ void analyze_text_print(const struct lab_analysis *analysis)
 
     snprintf(text, sizeof text,
              "%s, %s. Numbers are percent: the probability to win the round. Each choice was "
-             "played out %d times in games that fit what its player could know; \u00b1 is for "
+             "played out %d time%s in games that fit what its player could know; \u00b1 is for "
              "95 %%, and ! marks what chance does not explain.",
-             analysis->edition, analysis->format, analysis->playouts);
+             analysis->edition, analysis->format, analysis->playouts,
+             d4__plural(analysis->playouts));
     cli_wrap(stdout, text, 0, 0, cli_width(stdout));
     for (int r = 0; r < analysis->rounds; r++) {
         const struct lab_analyzed_round *round = &analysis->round[r];

@@ -6,6 +6,7 @@
 
 #include "cli/lab_run.h"
 #include "cli/table_options.h"
+#include "core/plural.h"
 #include "lab/bench.h"
 
 static const int seat_counts[] = {2, 4, 10};
@@ -52,7 +53,7 @@ static int measure(const struct d4_rules *rules, enum bench_mode mode, uint64_t 
         struct bench_result result;
 
         if (bench_run(rules, mode, rounds, threads, &result)) {
-            cli_error("cannot start %d threads", threads);
+            cli_error("cannot start %d thread%s", threads, d4__plural(threads));
             return -1;
         }
         if (i == 0 || result.seconds < best->seconds)
@@ -140,7 +141,8 @@ int cmd_bench(int argc, char **argv)
     if (status != CLI_OK || signature_only)
         return status;
     printf("state     %zu bytes, %d encoded\n\n", sizeof(struct d4_game), D4_GAME_BYTES);
-    printf("millions a second, best of five runs of %ld rounds, edition ", rounds);
+    printf("millions a second, best of five runs of %ld round%s, edition ", rounds,
+           d4__plural(rounds));
     print_rules(&settings);
     printf("cores  seats  %-13s %10s %12s %10s\n", "what", "turns", "decisions", "rounds");
     status = print_rates(tables, (uint64_t)rounds, 1);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/lab_run.h"
+#include "core/plural.h"
 #include "lab/page.h"
 
 #define WORDS_MAX 64
@@ -101,7 +102,8 @@ static void print_comparison(const struct lab_comparison *comparison,
             printf("%s%s", k ? ", " : "", table[i]->bot[k]);
         putchar('\n');
     }
-    printf("%s deals played by both\n\n", lab_run_thousands(comparison->deals, deals));
+    printf("%s deal%s played by both\n\n", lab_run_thousands(comparison->deals, deals),
+           d4__plural((long long)comparison->deals));
     if (comparison->deals == 0)
         return;
     printf("%s%-26s%10s%12s %10s  95 %% interval%s\n", cli_style(stdout, CLI_BOLD), "", "A",

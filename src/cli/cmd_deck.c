@@ -6,6 +6,7 @@
 #include <drawfour/loader.h>
 
 #include "cli/deck.h"
+#include "core/plural.h"
 
 #define CELL 7 /* "r7 x2" and a gap */
 
@@ -86,7 +87,8 @@ static void print_deck(const struct d4_edition *edition)
     print_head(edition, width);
     for (int i = 0; i < edition->face_count; i++)
         print_face(edition, &edition->face[i], width, &totals);
-    printf("\n%u cards, worth %u points in all\n", totals.cards, totals.points);
+    printf("\n%u card%s, worth %u point%s in all\n", totals.cards, d4__plural(totals.cards),
+           totals.points, d4__plural(totals.points));
 }
 
 int cmd_deck(int argc, char **argv)

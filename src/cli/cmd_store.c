@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/plural.h"
 #include "store/store.h"
 
 static int complain(const struct store_error *error)
@@ -127,9 +128,10 @@ static int run_prune(int argc, char **argv)
     if (store != NULL && read_age("--logs-older-than", logs, &logs_ms) == 0 &&
         read_age("--games-older-than", games, &games_ms) == 0) {
         if (store_prune(store, logs_ms, games_ms, &pruned, &error) == STORE_OK) {
-            printf("deleted %lld closed tables, %lld entries of logs, %lld games\n",
-                   (long long)pruned.tables, (long long)pruned.entries,
-                   (long long)pruned.games);
+            printf("deleted %lld closed table%s, %lld %s of logs, %lld game%s\n",
+                   (long long)pruned.tables, d4__plural(pruned.tables),
+                   (long long)pruned.entries, pruned.entries == 1 ? "entry" : "entries",
+                   (long long)pruned.games, d4__plural(pruned.games));
             result = CLI_OK;
         } else {
             result = complain(&error);

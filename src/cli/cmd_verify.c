@@ -6,6 +6,7 @@
 
 #include "cli/replay_text.h"
 #include "cli/verify.h"
+#include "core/plural.h"
 #include "lab/json_write.h"
 
 #define COMMITS_MAX 256
@@ -171,7 +172,7 @@ static void text_end(const struct session *session)
                rounds == 1 ? "round is" : "rounds are");
         return;
     }
-    printf("%d of %d rounds proven", count[VERIFY_PROVEN], rounds);
+    printf("%d of %d round%s proven", count[VERIFY_PROVEN], rounds, d4__plural(rounds));
     if (count[VERIFY_UNPROVEN] > 0)
         printf(", %d unproven", count[VERIFY_UNPROVEN]);
     if (count[VERIFY_BROKEN] > 0)

@@ -44,9 +44,10 @@ void help_print(FILE *file)
         fprintf(file, "  %s%-12s%s %s\n", bold, commands[i].name, plain, commands[i].summary);
     fprintf(file, "  %s%-12s%s %s\n", bold, "help", plain, "this, or more about one command");
     fprintf(file, "  %s%-12s%s %s\n", bold, "-V", plain, "the version, as --version does");
-    fprintf(file, "\n`drawfour help COMMAND`, `drawfour COMMAND -h` or `man drawfour-COMMAND` tell\n"
-                  "more; `drawfour help --json` tells programs all of it. UNO is a trademark of\n"
-                  "Mattel; this project is independent of it.\n");
+    fprintf(file,
+            "\n`drawfour help COMMAND`, `drawfour COMMAND -h` or `man drawfour-COMMAND` tell\n"
+            "more; `drawfour help --json` tells programs all of it. UNO is a trademark of\n"
+            "Mattel; this project is independent of it.\n");
 }
 
 /* "  --name ARGUMENT" in bold, and its text beside or below it. */

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/plural.h"
 #include "lab/page.h"
 
 static volatile sig_atomic_t interrupted;
@@ -158,8 +159,8 @@ static void show_progress(void *context, const struct lab_progress *progress)
         snprintf(speed, sizeof speed, "%.1f", rate);
     else
         lab_run_thousands((uint64_t)rate, speed);
-    fprintf(stderr, "\r[%s] %3.0f %%  %s deals, %s/s, %s left \033[K", bar, 100 * share, done,
-            speed, left);
+    fprintf(stderr, "\r[%s] %3.0f %%  %s deal%s, %s/s, %s left \033[K", bar, 100 * share, done,
+            d4__plural((long long)progress->done), speed, left);
     fflush(stderr);
 }
 
@@ -192,17 +193,18 @@ int lab_run_end(const struct lab_watch *watch, const struct lab_request *request
     if (shows_progress(request))
         fputs("\r\033[K", stderr);
     if (faults > 0)
-        cli_error("%s decisions were refused by the rules and made by chance instead: a bot "
+        cli_error("%s decision%s refused by the rules and made by chance instead: a bot "
                   "is at fault",
-                  lab_run_thousands(faults, count));
+                  lab_run_thousands(faults, count), faults == 1 ? " was" : "s were");
     if (interrupted)
         cli_error("interrupted: these are the deals that were finished");
     if (!request->quiet)
-        cli_error("%s decisions in %.2f s on %d thread%s: %s a second, %s a second of one core",
-                  lab_run_thousands(decisions, count), seconds, threads,
-                  threads == 1 ? "" : "s",
-                  lab_run_thousands((uint64_t)((double)decisions / seconds), rate),
-                  lab_run_thousands((uint64_t)((double)decisions / busy), each));
+        cli_error(
+            "%s decision%s in %.2f s on %d thread%s: %s a second, %s a second of one core",
+            lab_run_thousands(decisions, count), d4__plural((long long)decisions), seconds,
+            threads, d4__plural(threads),
+            lab_run_thousands((uint64_t)((double)decisions / seconds), rate),
+            lab_run_thousands((uint64_t)((double)decisions / busy), each));
     return interrupted ? LAB_RUN_STOPPED : CLI_OK;
 }
 
@@ -263,8 +265,9 @@ void lab_run_print_table(FILE *file, const struct lab_table *table)
     fprintf(file, "%s, %d seats, %s", table->rules.edition, table->seats,
             d4_format_name((enum d4_format)settings->format));
     if (settings->matches)
-        fprintf(file, " to %d%s", settings->target,
-                settings->format == D4_FORMAT_ROTATING ? " cycles" : "");
+        fprintf(file, " to %d%s%s", settings->target,
+                settings->format == D4_FORMAT_ROTATING ? " cycle" : "",
+                settings->format == D4_FORMAT_ROTATING ? d4__plural(settings->target) : "");
     for (int i = 0; d4_option_name(i); i++) {
         const char *value = d4_option_value(&table->rules.options, i, own);
         if (strcmp(value, d4_option_value(&plain.options, i, usual)) != 0)
@@ -274,15 +277,17 @@ void lab_run_print_table(FILE *file, const struct lab_table *table)
         if (table->rules.kind[i].rule[0] != '\0')
             fprintf(file, ", %s is %s", table->rules.kind[i].code, table->rules.kind[i].rule);
     if (settings->customizable)
-        fprintf(file, ", %s customizables", settings->customizable);
+        fprintf(file, ", %s customizable%s", settings->customizable,
+                d4__plural(atoi(settings->customizable)));
     if (settings->swap_hands)
         fprintf(file, ", swap hands %s", settings->swap_hands);
     if (settings->lost)
         fprintf(file, ", %s lost", settings->lost);
+    int one = settings->deals == 1;
     fprintf(file, "; %s %s%s", lab_run_thousands(settings->deals, deals),
-            settings->matches     ? "matches"
-            : settings->duplicate ? "deals"
-                                  : "rounds",
+            settings->matches     ? (one ? "match" : "matches")
+            : settings->duplicate ? (one ? "deal" : "deals")
+                                  : (one ? "round" : "rounds"),
             settings->duplicate ? " in every seating" : "");
     fprintf(file, ", seed %" PRIu64 "%s\n", settings->seed,
             settings->imperfect ? ", with human habits" : "");

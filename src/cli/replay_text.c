@@ -2,6 +2,7 @@
 #include "cli/replay_text.h"
 
 #include "cli/cli.h"
+#include "core/plural.h"
 
 #define COLUMN 16 /* where the words begin */
 
@@ -37,7 +38,8 @@ void replay_text_head(const struct replay_text *text)
         replay_words_add(&words, "%d seats", replay->seats);
     replay_words_add(&words, "; %s, ", d4_format_name((enum d4_format)match->format));
     if (match->format == D4_FORMAT_ROTATING)
-        replay_words_add(&words, "%d cycles of 12 hands.", (int)match->target);
+        replay_words_add(&words, "%d cycle%s of 12 hands.", (int)match->target,
+                         d4__plural(match->target));
     else
         replay_words_add(&words, "to %d.", (int)match->target);
     cli_wrap(text->out, words.text, 0, 0, cli_width(stdout));
@@ -92,7 +94,7 @@ static void print_hands(const struct replay_text *text)
             replay_words_hand(&words, &replay->rules, &view.hand[i]);
         else
             replay_words_add(&words, "%d card%s", view.table.count[i],
-                             view.table.count[i] == 1 ? "" : "s");
+                             d4__plural(view.table.count[i]));
         cli_wrap(text->out, words.text, column, COLUMN, cli_width(stdout));
     }
 }
@@ -200,12 +202,14 @@ void replay_text_table(const struct replay_text *text)
     replay_words_add(&words, "%s lies on top", d4_card_write(rules, game->top));
     if (rules->kind[game->top].color == D4_NO_COLOR && game->color < rules->color_count)
         replay_words_add(&words, ", %s is named", rules->color[game->color].name);
-    replay_words_add(&words, "; %d cards in the pile, %d discarded; play runs to the %s.",
-                     game->pile, game->discard, game->direction == D4_LEFT ? "left" : "right");
+    replay_words_add(&words, "; %d card%s in the pile, %d discarded; play runs to the %s.",
+                     game->pile, d4__plural(game->pile), game->discard,
+                     game->direction == D4_LEFT ? "left" : "right");
     if (game->phase != D4_PHASE_OVER && game->phase != D4_PHASE_BLOCKED)
         replay_words_add(&words, " Now %s %s.", replay_name(text->replay, game->turn, name),
                          duty(game));
     if (game->penalty > 0)
-        replay_words_add(&words, " At stake: %d cards.", game->penalty);
+        replay_words_add(&words, " At stake: %d card%s.", game->penalty,
+                         d4__plural(game->penalty));
     cli_wrap(text->out, words.text, 0, 0, cli_width(stdout));
 }

@@ -4,6 +4,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "core/plural.h"
+
 void replay_words_add(struct replay_words *words, const char *format, ...)
 {
     size_t room = sizeof words->text - words->length;
@@ -108,7 +110,8 @@ static int tell_cards(const struct telling *t)
                          t->event.n == D4_LEFT ? "left" : "right");
         break;
     case D4_EVENT_PENALTY:
-        replay_words_add(words, "%s faces %d cards", t->name, t->event.n);
+        replay_words_add(words, "%s faces %d card%s", t->name, t->event.n,
+                         d4__plural(t->event.n));
         break;
     case D4_EVENT_DISCARDED: replay_words_add(words, "%s discards %s", t->name, t->card); break;
     case D4_EVENT_SWAPPED:
@@ -176,7 +179,8 @@ static int tell_draws(struct telling *telling, const struct d4_events *events, i
     if (count == 1)
         replay_words_add(telling->words, "%s draws a card", telling->name);
     else
-        replay_words_add(telling->words, "%s draws %d cards", telling->name, count);
+        replay_words_add(telling->words, "%s draws %d card%s", telling->name, count,
+                         d4__plural(count));
     for (int i = from; i < from + count; i++) {
         struct d4_event event = events->event[i];
 

@@ -5,6 +5,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/plural.h"
+
 static void heading(const char *text)
 {
     printf("\n%s%s%s\n", cli_style(stdout, CLI_BOLD), text, cli_style(stdout, CLI_PLAIN));
@@ -186,8 +188,9 @@ void sim_text_print(const struct lab_table *table, const struct lab_counts *coun
     lab_run_print_table(stdout, table);
     if (counts->deals < table->settings.deals || table->settings.matches ||
         table->settings.duplicate)
-        printf("%s finished, %s rounds played\n", lab_run_thousands(counts->deals, deals),
-               lab_run_thousands(counts->rounds, rounds));
+        printf("%s finished, %s round%s played\n", lab_run_thousands(counts->deals, deals),
+               lab_run_thousands(counts->rounds, rounds),
+               d4__plural((long long)counts->rounds));
     if (counts->rounds == 0)
         return;
     if (counts->deals > 0)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/tournament.h"
+#include "core/plural.h"
 
 /* Columns of 'text': UTF-8 continuation bytes take none. */
 static int columns(const char *text)
@@ -31,20 +32,15 @@ static void print_name(const char *name, int width)
     printf("%s%*s", name, width - columns(name), "");
 }
 
-static const char *plural(int count)
-{
-    return count == 1 ? "" : "s";
-}
-
 static void print_head(const struct d4_tournament *event)
 {
     const struct d4_plan *plan = &event->plan;
 
     printf("%s%s%s for %d players: %d round%s of %d deal%s at %d table%s%s\n",
            cli_style(stdout, CLI_BOLD), d4_tournament_kind_name(plan->kind),
-           cli_style(stdout, CLI_PLAIN), plan->players, plan->rounds, plural(plan->rounds),
-           plan->deals, plural(plan->deals), event->layout.tables, plural(event->layout.tables),
-           plan->duplicate ? ", the same deals at each" : "");
+           cli_style(stdout, CLI_PLAIN), plan->players, plan->rounds, d4__plural(plan->rounds),
+           plan->deals, d4__plural(plan->deals), event->layout.tables,
+           d4__plural(event->layout.tables), plan->duplicate ? ", the same deals at each" : "");
     printf("edition %s, scoring %s%s%s", plan->edition,
            d4_format_name((enum d4_format)plan->format), plan->rules[0] ? ", " : "",
            plan->rules);
@@ -123,8 +119,8 @@ void tournament_print_standings(const struct d4_tournament *event)
     int played = d4_tournament_tables_played(event);
 
     print_head(event);
-    printf("%s: %d of %d tables played\n\n", played == tables ? "final" : "standings", played,
-           tables);
+    printf("%s: %d of %d table%s played\n\n", played == tables ? "final" : "standings", played,
+           tables, d4__plural(tables));
     printf("%splace  ", cli_style(stdout, CLI_BOLD));
     print_name("player", width);
     printf("  deals   out   points  a deal%s%s  bot%s\n",

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/plural.h"
 #include "table/fair.h"
 
 _Static_assert(D4_TABLE_ID_MAX == TBL_ID_MAX && D4_ENTROPY_MAX == TBL_ENTROPY_MAX,
@@ -125,14 +126,15 @@ static void tell_result(struct verify *verify)
                                length == 0 ? "of the table and of seats " : " ", i);
     d4_match_points(&replay->match, game, points);
     if (game->phase == D4_PHASE_OVER && replay->named)
-        snprintf(who, sizeof who, "%s went out for %d points",
-                 replay->player[replay->match.player[game->winner]], points[game->winner]);
+        snprintf(who, sizeof who, "%s went out for %d point%s",
+                 replay->player[replay->match.player[game->winner]], points[game->winner],
+                 d4__plural(points[game->winner]));
     else if (game->phase == D4_PHASE_OVER)
-        snprintf(who, sizeof who, "seat %d went out for %d points", game->winner,
-                 points[game->winner]);
+        snprintf(who, sizeof who, "seat %d went out for %d point%s", game->winner,
+                 points[game->winner], d4__plural(points[game->winner]));
     judge(verify, VERIFY_PROVEN,
-          "dealt by chance %s as committed, %d moves within the rules; %s%s", chance,
-          verify->round.moves, who,
+          "dealt by chance %s as committed, %d move%s within the rules; %s%s", chance,
+          verify->round.moves, d4__plural(verify->round.moves), who,
           replay->result.line == 0 ? "; the record states no result" : "");
 }
 

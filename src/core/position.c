@@ -115,7 +115,8 @@ static enum d4_status deal_hands(struct d4_game *game, const struct d4_position 
         left += supply->left[k];
     if (left < need)
         return d4_fail(D4_BAD_POSITION, supply->error,
-                       "%d cards are left to deal, and the hands need %d", left, need);
+                       "%d card%s left to deal, and the hands need %d", left,
+                       left == 1 ? " is" : "s are", need);
     struct d4_position rest = {.has_pile = 0};
     set_pile(game, &rest, supply);
     d4__deal_hands(game, NULL);

@@ -3,6 +3,7 @@
 
 #include <drawfour/action.h>
 
+#include "core/plural.h"
 #include "engine.h"
 
 void d4_setup_init(struct d4_setup *setup, const struct d4_edition *edition)
@@ -315,9 +316,10 @@ static enum d4_status fill_deck(struct d4_rules *rules, struct d4_error *error)
     rules->deck_size = (uint8_t)size;
     if (size < rules->seats * rules->options.hand_size + 1)
         return d4_fail(D4_BAD_SETUP, error,
-                       "a deck of %d cards is too small for %d seats with %d cards each and "
+                       "a deck of %d card%s is too small for %d seats with %d card%s each and "
                        "one to flip (P2)",
-                       size, rules->seats, rules->options.hand_size);
+                       size, d4__plural(size), rules->seats, rules->options.hand_size,
+                       d4__plural(rules->options.hand_size));
     /* F6: dealing ends only if some card may be flipped. */
     for (unsigned k = 0; k < rules->kind_count; k++)
         if (rules->kind[k].copies && rules->kind[k].start != D4_START_RETURN)

@@ -4,6 +4,8 @@
 
 #include <drawfour/match.h>
 
+#include "core/plural.h"
+
 static const char *const format_names[D4_FORMAT_COUNT] = {
     [D4_FORMAT_STANDARD] = "standard", [D4_FORMAT_LOWEST] = "lowest",
     [D4_FORMAT_PARTNERS] = "partners", [D4_FORMAT_ROTATING] = "rotating-partners",
@@ -177,8 +179,8 @@ enum d4_status d4_match_set_scores(struct d4_match *match, const int32_t scores[
         d4_format_teams((enum d4_format)match->format) && match->format != D4_FORMAT_ROTATING;
 
     if (count != match->seats)
-        return d4_fail(D4_BAD_SETUP, error, "%d scores for %d seats: give one a seat", count,
-                       match->seats);
+        return d4_fail(D4_BAD_SETUP, error, "%d score%s for %d seats: give one a seat", count,
+                       d4__plural(count), match->seats);
     for (int seat = 0; seat < count; seat++) {
         if (scores[seat] < 0 || scores[seat] > D4_TARGET_MAX)
             return d4_fail(D4_BAD_SETUP, error, "the score of seat %d is %d, not 0 to %d", seat,

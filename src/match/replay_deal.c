@@ -1,6 +1,7 @@
 /* replay_deal.c - the tags of one deal: dealer, position, scores, result. */
 #include <string.h>
 
+#include "core/plural.h"
 #include "match/replay_tags.h"
 
 void d4__deal_forget(struct d4_replay *replay)
@@ -210,8 +211,8 @@ static enum d4_status read_numbers(const struct d4_replay *replay, const char *a
         count++;
     }
     if (count != replay->seats)
-        return d4_fail(D4_BAD_RECORD, error, "%d numbers for %d seats: one for every seat",
-                       count, replay->seats);
+        return d4_fail(D4_BAD_RECORD, error, "%d number%s for %d seats: one for every seat",
+                       count, d4__plural(count), replay->seats);
     return D4_OK;
 }
 
@@ -340,7 +341,7 @@ static enum d4_status draw_dealer(struct d4_replay *replay, struct d4_events *ev
     }
     if (at != replay->draw_count)
         return d4_fail(D4_BAD_RECORD, error,
-                       "[DealerDraw]: %d cards decide the dealer, %d are told (P1)", at,
+                       "[DealerDraw]: the draw ends with card %d, and %d are told (P1)", at,
                        replay->draw_count);
     replay->game.dealer = (uint8_t)__builtin_ctz(drawing);
     return D4_OK;

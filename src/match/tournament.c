@@ -4,6 +4,7 @@
 
 #include <drawfour/tournament.h>
 
+#include "core/plural.h"
 #include "match/tournament.h"
 
 static const char *const kind_names[D4_TOURNAMENT_KIND_COUNT] = {
@@ -187,9 +188,10 @@ static enum d4_status settle_rounds(struct d4_tournament *event, struct d4_error
     }
     if ((int64_t)plan->players * plan->rounds * plan->deals > D4_TOURNAMENT_BOOKS_MAX)
         return d4_fail(D4_BAD_SETUP, error,
-                       "%d players, %d rounds and %d deals are more than an event holds (%d "
+                       "%d players, %d round%s and %d deal%s are more than an event holds (%d "
                        "in all): take fewer deals or rounds",
-                       plan->players, plan->rounds, plan->deals, D4_TOURNAMENT_BOOKS_MAX);
+                       plan->players, plan->rounds, d4__plural(plan->rounds), plan->deals,
+                       d4__plural(plan->deals), D4_TOURNAMENT_BOOKS_MAX);
     return D4_OK;
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/plural.h"
 #include "store/log.h"
 #include "store/record.h"
 
@@ -132,5 +133,6 @@ enum store_status store_verify(struct store *store, store_damaged_fn damaged, vo
         status = verify_values(&verifying);
     if (status != STORE_OK || verifying.faults == 0)
         return status;
-    return store__fail(error, STORE_DAMAGED, "%s: %d faults", store->path, verifying.faults);
+    return store__fail(error, STORE_DAMAGED, "%s: %d fault%s", store->path, verifying.faults,
+                       d4__plural(verifying.faults));
 }

@@ -4,6 +4,7 @@
 
 #include "terminal/fields.h"
 #include "terminal/model_take.h"
+#include "terminal/text.h"
 #include "terminal/words.h"
 
 static void take_clock(struct tui_model *model, const json_t *clock, int64_t now_ms)
@@ -81,8 +82,9 @@ static void take_vote(struct tui_model *model, const json_t *message)
                       json_is_true(passed) ? "has passed" : "has failed");
     } else if (!was_open) {
         model->vote.voted = model->vote.by == model->viewer_seat;
-        tui_model_log(model, 'n', 0, "%s says that %s gave advice (N1): vote yes or no",
-                      tui_seat_name(model, model->vote.by), against);
+        const char *by = tui_seat_name(model, model->vote.by);
+        tui_model_log(model, 'n', 0, "%s %s that %s gave advice (N1): vote yes or no", by,
+                      tui_verb(by, "say", "says"), against);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "terminal/fields.h"
 #include "terminal/model_take.h"
+#include "terminal/text.h"
 
 /* The options that are not the sheet's own. */
 static void read_options(struct tui_model *model, const json_t *options)
@@ -104,11 +105,14 @@ static void note_people(struct tui_model *model, const struct tui_seat *before, 
     const char *what = NULL;
 
     if (now->taken != before->taken)
-        what = now->taken ? "sits down" : "has left";
+        what = now->taken ? tui_verb(name, "sit down", "sits down")
+                          : tui_verb(name, "have left", "has left");
+    else if (now->away != before->away && now->away)
+        what = tui_verb(name, "are away: a bot plays", "is away: a bot plays");
     else if (now->away != before->away)
-        what = now->away ? "is away: a bot plays" : "is back";
+        what = tui_verb(name, "are back", "is back");
     else if (now->ready && !before->ready && strcmp(model->stage, "lobby") == 0)
-        what = "is ready";
+        what = tui_verb(name, "are ready", "is ready");
     if (what && !now->bot[0])
         tui_model_log(model, 'n', 0, "%s %s", name, what);
 }

@@ -45,7 +45,7 @@ static int read_people(const struct tui_options *options, struct tui_people *peo
 
     memset(people, 0, sizeof *people);
     if (!list)
-        list = user && tbl_name_good(user) && !strchr(user, ',') ? user : "You";
+        list = user && tbl_name_good(user) && !strchr(user, ',') ? user : "Player";
     for (; next_part(&list, name, sizeof name); seat++) {
         if (strcmp(name, "-") == 0)
             continue;
@@ -121,8 +121,8 @@ static int add_bots(json_t *settings, const struct tui_options *options,
     if (wanted < 0)
         return tui_fail(why, "%d people do not fit at %d seats", people->count, seats);
     if (each && count_parts(list) != wanted)
-        return tui_fail(why, "--bots: %d seats are without a person, and there are %d bots",
-                        wanted, count_parts(list));
+        return tui_fail(why, "--bots: %d seat%s without a person, and there are %d bots",
+                        wanted, wanted == 1 ? " is" : "s are", count_parts(list));
     for (int i = 0; i < seats; i++) {
         if (person < people->count && people->seat[person] == i) {
             person++;

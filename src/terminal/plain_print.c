@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/plural.h"
 #include "terminal/plain.h"
 #include "terminal/text.h"
 
@@ -87,13 +88,13 @@ void tui_print_table(struct tui_plain *plain, const struct tui_model *model)
                     model->seat[i].ready ? ", ready" : "");
         return;
     }
-    tui_say(plain, "On top: %s%s%s. Pile: %d cards. Play runs to the %s.",
+    tui_say(plain, "On top: %s%s%s. Pile: %d card%s. Play runs to the %s.",
             tui_card_words(model, model->top, card),
             model->named && tui_card_color(model->top) == 0 ? ", color " : "",
             model->named && tui_card_color(model->top) == 0
                 ? tui_color_name(model, model->named)
                 : "",
-            model->pile, model->to_right ? "right" : "left");
+            model->pile, d4__plural(model->pile), model->to_right ? "right" : "left");
     for (int i = 0; i < model->seats; i++)
         tui_say(plain, "Seat %d: %s%s: %s%s.", i, tui_seat_name(model, i),
                 i == model->viewer_seat && !model->narrator ? " (you)" : "",
@@ -106,7 +107,8 @@ void tui_print_scores(struct tui_plain *plain, const struct tui_model *model)
 {
     for (int i = 0; i < model->seats; i++)
         if (model->seat[i].taken || model->seat[i].count)
-            tui_say(plain, "%s: %d points.", tui_seat_name(model, i), model->seat[i].score);
+            tui_say(plain, "%s: %d point%s.", tui_seat_name(model, i), model->seat[i].score,
+                    d4__plural(model->seat[i].score));
 }
 
 /* The question, once. */

@@ -120,9 +120,11 @@ static void draw_waiting(struct tui_screen *screen, int y, int width)
     else if (seat == model->viewer_seat && screen->game.viewers == 1)
         tui_put(y, 1, width, 0, "...");
     else if (screen->game.wanted != TUI_NO_VIEWER)
-        tui_putf(y, 1, width, 0, "%s is to act: press space", tui_seat_name(model, seat));
+        tui_putf(y, 1, width, 0, "%s %s to act: press space", tui_seat_name(model, seat),
+                 tui_verb(tui_seat_name(model, seat), "are", "is"));
     else
-        tui_putf(y, 1, width, 0, "%s is thinking", tui_seat_name(model, seat));
+        tui_putf(y, 1, width, 0, "%s %s thinking", tui_seat_name(model, seat),
+                 tui_verb(tui_seat_name(model, seat), "are", "is"));
 }
 
 void tui_draw_prompt(struct tui_screen *screen, int y)

@@ -4,6 +4,7 @@
 
 #include <ncurses.h>
 
+#include "core/plural.h"
 #include "terminal/screen.h"
 #include "terminal/text.h"
 
@@ -67,8 +68,8 @@ static void draw_hint(struct tui_screen *screen)
                  tui_text_action(model, advice.best, words));
     else
         tui_put(y, x, 54, tui_accent(paint), "The champion is thinking ...");
-    tui_putf(y + 1, x, 54, tui_dim(paint), "chance to win the round, by %d games%s",
-             advice.tries, advice.done ? "" : " so far");
+    tui_putf(y + 1, x, 54, tui_dim(paint), "chance to win the round, by %d game%s%s",
+             advice.tries, d4__plural(advice.tries), advice.done ? "" : " so far");
     for (int i = 0; i < count; i++) {
         const struct tui_choice *choice = &advice.choice[i];
         int bar = (int)(choice->share * 16 + 0.5);
@@ -114,8 +115,8 @@ static void draw_target_question(struct tui_screen *screen)
         int next = tui_button(screen, y + 1 + i, x, key[0], key,
                               nobody ? "nobody" : tui_seat_name(model, targets[i]), 1);
         if (!nobody)
-            tui_putf(y + 1 + i, next, 12, tui_dim(&screen->paint), "%d cards",
-                     model->seat[targets[i]].count);
+            tui_putf(y + 1 + i, next, 12, tui_dim(&screen->paint), "%d card%s",
+                     model->seat[targets[i]].count, d4__plural(model->seat[targets[i]].count));
     }
 }
 

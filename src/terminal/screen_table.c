@@ -4,6 +4,7 @@
 
 #include <ncurses.h>
 
+#include "core/plural.h"
 #include "terminal/screen.h"
 #include "terminal/text.h"
 
@@ -23,10 +24,10 @@ static int draw_own(struct tui_screen *screen)
     if (own == TUI_NO_SEAT || !model->has_view || screen->game.viewer == TUI_NO_VIEWER)
         return 0;
     const struct tui_seat *seat = &model->seat[own];
-    snprintf(line, sizeof line, " %s%s: %d pts%s%s%s ", seat->name,
-             own == model->dealer ? " deals" : "", seat->score,
-             seat->called ? ", UNO called" : "", seat->exposed ? ", call UNO!" : "",
-             seat->shielded ? ", shielded" : "");
+    snprintf(line, sizeof line, " %s%s: %d pt%s%s%s%s ", seat->name,
+             own == model->dealer ? tui_verb(seat->name, " deal", " deals") : "", seat->score,
+             d4__plural(seat->score), seat->called ? ", UNO called" : "",
+             seat->exposed ? ", call UNO!" : "", seat->shielded ? ", shielded" : "");
     int width = tui_width(line);
     tui_put(0, screen->columns - width, width,
             own == model->turn ? tui_accent(&screen->paint) : (int)A_BOLD, line);
@@ -95,7 +96,7 @@ static void draw_seat(struct tui_screen *screen, int seat, int y, int x, int wid
     const struct tui_seat *at = &model->seat[seat];
     int on_turn = seat == model->turn;
     char score[24];
-    int points = snprintf(score, sizeof score, "%d pts", at->score);
+    int points = snprintf(score, sizeof score, "%d pt%s", at->score, d4__plural(at->score));
     int room = width - points - 2;
     const char *mark = on_turn ? (paint->ascii ? "> " : "▶ ") : "  ";
 
@@ -103,7 +104,8 @@ static void draw_seat(struct tui_screen *screen, int seat, int y, int x, int wid
     used += tui_put(y, x + used, room - used, on_turn ? tui_accent(paint) : (int)A_BOLD,
                     tui_seat_name(model, seat));
     if (seat == model->dealer)
-        used += tui_put(y, x + used, room - used, tui_dim(paint), " deals");
+        used += tui_put(y, x + used, room - used, tui_dim(paint),
+                        tui_verb(tui_seat_name(model, seat), " deal", " deals"));
     if (model->teams)
         used += tui_put(y, x + used, room - used, tui_dim(paint), seat % 2 ? " B" : " A");
     if (at->bot[0] && (int)strlen(at->bot) < room - used)

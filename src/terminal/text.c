@@ -3,8 +3,15 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
+#include "core/plural.h"
 #include "terminal/choose.h"
+
+const char *tui_verb(const char *subject, const char *you_do, const char *they_do)
+{
+    return strcasecmp(subject, "you") == 0 ? you_do : they_do;
+}
 
 static int has_card(const struct tui_model *model)
 {
@@ -34,7 +41,8 @@ const char *tui_text_question(const struct tui_model *model, char out[TUI_TEXT_M
         snprintf(out, TUI_TEXT_MAX, "You drew %s: keep it",
                  model->drawn[0] ? tui_card_words(model, model->drawn, words) : "a card");
     else if (strcmp(model->phase, "answer") == 0)
-        snprintf(out, TUI_TEXT_MAX, "%d cards for you: take them%s%s", model->penalty,
+        snprintf(out, TUI_TEXT_MAX, "%d card%s for you: take %s%s%s", model->penalty,
+                 d4__plural(model->penalty), model->penalty == 1 ? "it" : "them",
                  tui_is_legal(model, "challenge") ? ", challenge" : "",
                  has_card(model) ? ", or play on it" : "");
     else if (strcmp(model->ask_kind, "discard") == 0)
@@ -104,12 +112,12 @@ const char *tui_text_seat(const struct tui_model *model, int seat, char out[TUI_
     const struct tui_seat *at = &model->seat[seat];
 
     if (at->out) {
-        snprintf(out, TUI_WORDS_MAX * 2, "out, %d points", at->score);
+        snprintf(out, TUI_WORDS_MAX * 2, "out, %d point%s", at->score, d4__plural(at->score));
         return out;
     }
-    snprintf(out, TUI_WORDS_MAX * 2, "%d card%s%s%s%s%s, %d points", at->count,
-             at->count == 1 ? "" : "s", at->called ? ", UNO called" : "",
+    snprintf(out, TUI_WORDS_MAX * 2, "%d card%s%s%s%s%s, %d point%s", at->count,
+             d4__plural(at->count), at->called ? ", UNO called" : "",
              at->exposed ? ", did not call UNO" : "", at->shielded ? ", shielded" : "",
-             at->away ? ", away: a bot plays" : "", at->score);
+             at->away ? ", away: a bot plays" : "", at->score, d4__plural(at->score));
     return out;
 }

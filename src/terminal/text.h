@@ -11,6 +11,9 @@ const char *tui_text_question(const struct tui_model *model, char out[TUI_TEXT_M
 const char *tui_text_action(const struct tui_model *model, const char *action,
                             char out[TUI_WORDS_MAX]);
 
+/* The verb after 'subject' as it is shown: "deal" after "You", "deals" after any name. */
+const char *tui_verb(const char *subject, const char *you_do, const char *they_do);
+
 /* "standard to 500". */
 const char *tui_text_format(const struct tui_model *model, char out[64]);
 

@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/plural.h"
 #include "terminal/fields.h"
+#include "terminal/text.h"
 
 /* One event being told. */
 struct telling {
@@ -52,21 +54,21 @@ static void tell(const struct telling *t, const char *you_do, const char *they_d
                  const char *rest)
 {
     tui_model_log(t->model, 'e', tui_card_color(t->card), "%s %s%s%s", subject(t),
-                  t->you ? you_do : they_do, rest[0] ? " " : "", rest);
+                  tui_verb(subject(t), you_do, they_do), rest[0] ? " " : "", rest);
 }
 
 static void tell_object(const struct telling *t, const char *you_do, const char *they_do,
                         const char *after)
 {
-    tui_model_log(t->model, 'e', 0, "%s %s %s%s", subject(t), t->you ? you_do : they_do,
-                  object(t), after);
+    tui_model_log(t->model, 'e', 0, "%s %s %s%s", subject(t),
+                  tui_verb(subject(t), you_do, they_do), object(t), after);
 }
 
 static void tell_played(const struct telling *t)
 {
     if (t->target != TUI_NO_SEAT)
         tui_model_log(t->model, 'e', tui_card_color(t->card), "%s %s %s on %s", subject(t),
-                      t->you ? "play" : "plays", t->words, object(t));
+                      tui_verb(subject(t), "play", "plays"), t->words, object(t));
     else
         tell(t, "play", "plays", t->words);
 }
@@ -75,8 +77,8 @@ static void tell_named(const struct telling *t)
 {
     char letter = tui_field_letter(t->event, "color");
 
-    tui_model_log(t->model, 'e', letter, "%s %s %s", subject(t), t->you ? "name" : "names",
-                  tui_color_name(t->model, letter));
+    tui_model_log(t->model, 'e', letter, "%s %s %s", subject(t),
+                  tui_verb(subject(t), "name", "names"), tui_color_name(t->model, letter));
 }
 
 /* T7: the hand is shown to the challenger alone; the view has it. */
@@ -172,7 +174,8 @@ static void tell_seat(const struct telling *t)
         snprintf(text, sizeof text, "%s for the deal", t->words);
         tell(t, "draw", "draws", text);
     } else if (strcmp(t->type, "penalty") == 0) {
-        snprintf(text, sizeof text, "%d cards", tui_field_int(t->event, "n", 0, 1000, 0));
+        int count = tui_field_int(t->event, "n", 0, 1000, 0);
+        snprintf(text, sizeof text, "%d card%s", count, d4__plural(count));
         tell(t, "face", "faces", text);
     } else if (strcmp(t->type, "discarded") == 0) {
         tell(t, "discard", "discards", t->words);
@@ -228,12 +231,13 @@ static size_t tell_draws(struct telling *t, const json_t *events, size_t from)
     if (count < sizeof number / sizeof *number)
         snprintf(how_many, sizeof how_many, "%s%s", number[count], count > 1 ? " cards" : "");
     else
-        snprintf(how_many, sizeof how_many, "%zu cards", count);
+        snprintf(how_many, sizeof how_many, "%zu card%s", count, d4__plural((long long)count));
     int hidden = known == 0 || (t->model->narrator && t->model->faceup == TUI_NO_SEAT);
     if (!hidden)
         tui_words_cards(t->model, cards, known, text, sizeof text);
-    tui_model_log(t->model, 'e', 0, "%s %s %s%s%s", subject(t), t->you ? "draw" : "draws",
-                  how_many, hidden ? "" : ": ", hidden ? "" : text);
+    tui_model_log(t->model, 'e', 0, "%s %s %s%s%s", subject(t),
+                  tui_verb(subject(t), "draw", "draws"), how_many, hidden ? "" : ": ",
+                  hidden ? "" : text);
     return count;
 }
 
@@ -262,14 +266,15 @@ void tui_words_end(struct tui_model *model)
         if (model->seat[i].points == 0)
             continue;
         any = 1;
-        tui_model_log(model, 'n', 0, "%s: %d points, %d in all", tui_seat_name(model, i),
-                      model->seat[i].points, model->seat[i].score);
+        tui_model_log(model, 'n', 0, "%s: %d point%s, %d in all", tui_seat_name(model, i),
+                      model->seat[i].points, d4__plural(model->seat[i].points),
+                      model->seat[i].score);
     }
     if (!any)
         tui_model_log(model, 'n', 0, "Nobody scores");
-    for (int i = 0; i < model->seats; i++)
+    for (int i = 0; i < model->seats; i++) {
+        const char *who = is_you(model, i) ? "You" : tui_seat_name(model, i);
         if (model->match_winners >> i & 1)
-            tui_model_log(model, 'n', 0, "%s %s the match!",
-                          is_you(model, i) ? "You" : tui_seat_name(model, i),
-                          is_you(model, i) ? "win" : "wins");
+            tui_model_log(model, 'n', 0, "%s %s the match!", who, tui_verb(who, "win", "wins"));
+    }
 }

@@ -90,7 +90,7 @@ CASES = [
      '[Edition "family"]\n[Seats "2"]\n[Lost "r4"]\n[Blank.y "r4"]', 2, "4: [Blank.y]: "),
     ("scores of too few", '[Seats "3"]\n[Scores "1 2"]', 2, "2: [Scores]: 2 numbers"),
     ("a negative score", '[Seats "2"]\n[Scores "1 -2"]', 2, "2: [Scores]: points"),
-    ("a result of too few", '[Seats "3"]\n[Result "0 1"]', 2, "2: [Result]: 1 numbers"),
+    ("a result of too few", '[Seats "3"]\n[Result "0 1"]', 2, "2: [Result]: 1 number for"),
     ("a result of nobody", '[Seats "2"]\n[Result "x 1 1"]', 2, "2: [Result]: the seat"),
     # Editions and house rules as text.
     ("the text of an edition", '[Edition "%s"]\n[Hand.0 "r1"]\n[Hand.1 "b2"]\n[Top "r1"]' % OWN,
@@ -166,7 +166,7 @@ CASES = [
     ("a tie draws again", '[Seats "3"]\n[DealerDraw "r9 W b9 y1 y4"]', 0, {"dealer": 2}),
     ("a tie not broken", '[Seats "3"]\n[DealerDraw "r9 W b9 y1"]', 2,
      "2: [DealerDraw]: a card for seat 2 is missing"),
-    ("cards left over", '[Seats "3"]\n[DealerDraw "r7 W b9 y1"]', 2, "3 cards decide"),
+    ("cards left over", '[Seats "3"]\n[DealerDraw "r7 W b9 y1"]', 2, "the draw ends with card 3"),
     ("more of a card than there are", '[Seats "2"]\n[DealerDraw "r0 r0"]', 2,
      "2: [DealerDraw]: one r0 too many"),
     ("by points in pocket", '[Edition "pocket"]\n[Seats "3"]\n[DealerDraw "r7 W b9"]', 0,

@@ -67,7 +67,7 @@ def test_prune(path):
     assert run("prune", path, "--logs-older-than", "never").stdout == (
         "deleted 0 closed tables, 0 entries of logs, 0 games\n")
     assert run("prune", path).stdout == (
-        "deleted 1 closed tables, 2 entries of logs, 0 games\n")
+        "deleted 1 closed table, 2 entries of logs, 0 games\n")
     assert run("prune", path, "--games-older-than", "52w").stdout == (
         "deleted 0 closed tables, 0 entries of logs, 2 games\n")
 

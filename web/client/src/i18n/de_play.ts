@@ -58,7 +58,8 @@ export const play = {
   "prompt.drawn": "Gezogen: {card}. Legen oder behalten?",
   "prompt.keep": "Das passt nicht. Du behältst sie.",
   "prompt.color": "Welche Farbe wünschst du dir?",
-  "prompt.answer": "{n} Karten kommen auf dich zu.",
+  "prompt.answer": { one: "{n} Karte kommt auf dich zu.",
+    other: "{n} Karten kommen auf dich zu." },
   "prompt.discard": "Wähl eine Karte zum Abwerfen.",
   "prompt.ask": "{rule}",
   "prompt.other": "{name} ist dran.",
@@ -186,7 +187,8 @@ export const play = {
   "ev.missed": "{name} setzt aus. || Du setzt aus.",
   "ev.reversed.left": "Jetzt geht es im Uhrzeigersinn.",
   "ev.reversed.right": "Jetzt geht es gegen den Uhrzeigersinn.",
-  "ev.penalty": "{name} drohen {n} Karten. || Dir drohen {n} Karten.",
+  "ev.penalty": { one: "{name} droht {n} Karte. || Dir droht {n} Karte.",
+    other: "{name} drohen {n} Karten. || Dir drohen {n} Karten." },
   "ev.challenged.guilty": "{name} zweifelt {target} an: Es war ein Bluff! || Du zweifelst " +
     "{target} an: Es war ein Bluff!",
   "ev.challenged.innocent": "{name} zweifelt {target} an: Die Karte war erlaubt. || Du " +

@@ -287,7 +287,8 @@ const texts = {
   "prompt.drawn": "You drew {card}. Play it or keep it?",
   "prompt.keep": "That does not fit. Keep it.",
   "prompt.color": "Name the color.",
-  "prompt.answer": "{n} cards are coming to you.",
+  "prompt.answer": { one: "{n} card is coming to you.",
+    other: "{n} cards are coming to you." },
   "prompt.discard": "Choose a card to discard.",
   "prompt.ask": "{rule}",
   "prompt.other": "{name} is on turn.",
@@ -411,7 +412,8 @@ const texts = {
   "ev.missed": "{name} misses a turn. || You miss a turn.",
   "ev.reversed.left": "Play now goes clockwise.",
   "ev.reversed.right": "Play now goes counterclockwise.",
-  "ev.penalty": "{name} faces {n} cards. || You face {n} cards.",
+  "ev.penalty": { one: "{name} faces {n} card. || You face {n} card.",
+    other: "{name} faces {n} cards. || You face {n} cards." },
   "ev.challenged.guilty": "{name} challenges {target}: it was a bluff! || " +
     "You challenge {target}: it was a bluff!",
   "ev.challenged.innocent": "{name} challenges {target}: the card was lawful. || " +

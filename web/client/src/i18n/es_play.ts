@@ -58,7 +58,7 @@ export const play = {
   "prompt.drawn": "Has robado {card}. ¿La juegas o te la quedas?",
   "prompt.keep": "Esa no sirve. Te la quedas.",
   "prompt.color": "Elige el color.",
-  "prompt.answer": "Te caen {n} cartas.",
+  "prompt.answer": { one: "Te cae {n} carta.", other: "Te caen {n} cartas." },
   "prompt.discard": "Elige una carta para descartar.",
   "prompt.ask": "{rule}",
   "prompt.other": "Le toca a {name}.",
@@ -187,7 +187,8 @@ export const play = {
   "ev.missed": "{name} pierde el turno. || Pierdes el turno.",
   "ev.reversed.left": "Ahora se juega en sentido horario.",
   "ev.reversed.right": "Ahora se juega en sentido antihorario.",
-  "ev.penalty": "A {name} le caen {n} cartas. || Te caen {n} cartas.",
+  "ev.penalty": { one: "A {name} le cae {n} carta. || Te cae {n} carta.",
+    other: "A {name} le caen {n} cartas. || Te caen {n} cartas." },
   "ev.challenged.guilty": "{name} desafía a {target}: ¡era un farol! || Desafías a {target}: " +
     "¡era un farol! || {name} te desafía: ¡era un farol!",
   "ev.challenged.innocent": "{name} desafía a {target}: la carta valía. || Desafías a " +

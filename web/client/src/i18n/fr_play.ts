@@ -58,7 +58,8 @@ export const play = {
   "prompt.drawn": "Pioché : {card}. Tu joues ou tu gardes ?",
   "prompt.keep": "Ça ne va pas. Garde-la.",
   "prompt.color": "Choisis la couleur.",
-  "prompt.answer": "{n} cartes te tombent dessus.",
+  "prompt.answer": { one: "{n} carte te tombe dessus.",
+    other: "{n} cartes te tombent dessus." },
   "prompt.discard": "Choisis une carte à défausser.",
   "prompt.ask": "{rule}",
   "prompt.other": "{name} doit jouer.",
@@ -185,7 +186,8 @@ export const play = {
   "ev.missed": "{name} passe son tour. || Tu passes ton tour.",
   "ev.reversed.left": "On joue maintenant dans le sens horaire.",
   "ev.reversed.right": "On joue maintenant dans le sens antihoraire.",
-  "ev.penalty": "{n} cartes menacent {name}. || {n} cartes te menacent.",
+  "ev.penalty": { one: "{n} carte menace {name}. || {n} carte te menace.",
+    other: "{n} cartes menacent {name}. || {n} cartes te menacent." },
   "ev.challenged.guilty": "{name} conteste {target} : c’était un bluff ! || Tu contestes " +
     "{target} : c’était un bluff ! || {name} te conteste : c’était un bluff !",
   "ev.challenged.innocent": "{name} conteste {target} : la carte était permise. || Tu " +

@@ -58,7 +58,7 @@ export const play = {
   "prompt.drawn": "Você comprou {card}. Joga ou guarda?",
   "prompt.keep": "Essa não serve. Fica com você.",
   "prompt.color": "Escolha a cor.",
-  "prompt.answer": "Vêm {n} cartas para você.",
+  "prompt.answer": { one: "Vem {n} carta para você.", other: "Vêm {n} cartas para você." },
   "prompt.discard": "Escolha uma carta para descartar.",
   "prompt.ask": "{rule}",
   "prompt.other": "Vez de {name}.",
@@ -186,7 +186,8 @@ export const play = {
   "ev.missed": "{name} perde a vez. || Você perde a vez.",
   "ev.reversed.left": "Agora o jogo segue no sentido horário.",
   "ev.reversed.right": "Agora o jogo segue no sentido anti-horário.",
-  "ev.penalty": "Vêm {n} cartas para {name}. || Vêm {n} cartas para você.",
+  "ev.penalty": { one: "Vem {n} carta para {name}. || Vem {n} carta para você.",
+    other: "Vêm {n} cartas para {name}. || Vêm {n} cartas para você." },
   "ev.challenged.guilty": "{name} desafia {target}: era blefe! || Você desafia {target}: era " +
     "blefe!",
   "ev.challenged.innocent": "{name} desafia {target}: a carta valia. || Você desafia " +
