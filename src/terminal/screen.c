@@ -155,6 +155,27 @@ static void look_for_changes(struct tui_screen *screen)
         screen->mode = TUI_MODE_TABLE;
 }
 
+/* What the champion would do is noted, and its card chosen: Enter plays it. */
+static void heed_hint(struct tui_screen *screen)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    struct tui_advice advice;
+    struct tui_move move;
+
+    if (screen->mode != TUI_MODE_HINT || screen->advised_about == screen->hint_about)
+        return;
+    tui_hint_read(screen->hint, &advice);
+    if (!advice.best[0])
+        return;
+    memcpy(screen->advised, advice.best, sizeof screen->advised);
+    screen->advised_about = screen->hint_about;
+    tui_move_read(advice.best, &move);
+    const struct tui_seat *seat = &model->seat[model->viewer_seat];
+    for (int i = seat->count - 1; i >= 0 && move.code[0]; i--)
+        if (strcmp(seat->hand[i], move.code) == 0)
+            screen->selected = i;
+}
+
 static int time_to_wait(const struct tui_screen *screen)
 {
     const struct tui_model *model = tui_game_model(&screen->game);
@@ -216,7 +237,7 @@ static void heed_signals(struct tui_screen *screen)
     if (came & TUI_SIGNAL_RESIZE)
         resize();
     if (came & TUI_SIGNAL_INTERRUPT)
-        screen->mode = TUI_MODE_QUIT;
+        tui_open_choice(screen, TUI_MODE_QUIT);
     if (came & TUI_SIGNAL_STOP)
         screen->stopped = 1;
 }
@@ -232,6 +253,7 @@ static void run(struct tui_screen *screen)
             screen->end = TUI_END_FAILED;
             return;
         }
+        heed_hint(screen);
         draw(screen);
         struct pollfd fds[2] = {
             {.fd = STDIN_FILENO, .events = POLLIN},
@@ -278,7 +300,7 @@ enum tui_end tui_screen(struct tui_source *source, const struct tui_style *style
     }
     screen->style = style;
     screen->end = TUI_END_QUIT;
-    screen->asked = -1;
+    screen->asked = screen->advised_about = -1;
     if (open_terminal(screen) == 0) {
         tui_game_begin(&screen->game);
         look_for_changes(screen);

@@ -43,8 +43,11 @@ struct tui_screen {
     struct tui_paint paint;
     enum tui_mode mode;
     struct tui_hint *hint;
-    int64_t hint_about; /* its question */
+    int64_t hint_about;           /* its question */
+    char advised[TUI_ACTION_MAX]; /* what the last hint came to, or "" */
+    int64_t advised_about;        /* its question */
     struct tui_pick pick;
+    int choice;      /* marked row of a question with a few answers */
     int selected;    /* card of the hand under the cursor */
     int64_t asked;   /* the question that it was set for */
     int scroll;      /* lines of the log above its end */
@@ -77,8 +80,16 @@ void tui_draw_buttons(struct tui_screen *screen, int y);
 
 /* screen_over.c: what lies over the table. */
 void tui_draw_over(struct tui_screen *screen);
+/* A field in the middle of the screen; sets where its inside begins. */
+void tui_open_field(struct tui_screen *screen, int height, int width, int *y, int *x);
 /* Whether the score sheet is to be shown. */
 int tui_sheet_wanted(const struct tui_screen *screen);
+
+/* screen_choice.c: questions with a few answers, one a row. tui_choice_key() moves the mark, or
+ * returns the key of the answer that was taken, or 0. */
+void tui_open_choice(struct tui_screen *screen, enum tui_mode mode);
+int tui_choice_key(struct tui_screen *screen, int key);
+void tui_draw_choice(struct tui_screen *screen);
 
 /* screen_keys.c: does what a key says. */
 void tui_press(struct tui_screen *screen, int key);

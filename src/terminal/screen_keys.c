@@ -18,8 +18,8 @@ static void go_on(struct tui_screen *screen)
     char action[TUI_ACTION_MAX];
 
     switch (tui_pick_next(tui_game_model(&screen->game), &screen->pick, action)) {
-    case TUI_STEP_COLOR: screen->mode = TUI_MODE_COLOR; break;
-    case TUI_STEP_TARGET: screen->mode = TUI_MODE_TARGET; break;
+    case TUI_STEP_COLOR: tui_open_choice(screen, TUI_MODE_COLOR); break;
+    case TUI_STEP_TARGET: tui_open_choice(screen, TUI_MODE_TARGET); break;
     case TUI_STEP_DONE:
         screen->mode = TUI_MODE_TABLE;
         tui_game_act(&screen->game, screen->game.viewer, action);
@@ -110,33 +110,21 @@ static void catch_seat(struct tui_screen *screen, int viewer)
 
 static void color_key(struct tui_screen *screen, int key)
 {
-    char letters[D4_COLORS_MAX + 1];
-
-    tui_pick_colors(tui_game_model(&screen->game), &screen->pick, letters);
-    if (key <= 0 || key >= 128 || !strchr(letters, key))
-        return;
     screen->pick.color = (char)key;
     go_on(screen);
 }
 
 static void target_key(struct tui_screen *screen, int key)
 {
-    int targets[D4_SEATS_MAX + 1];
-    int count = tui_pick_targets(tui_game_model(&screen->game), &screen->pick, targets);
-
-    for (int i = 0; i < count; i++)
-        if (key == (targets[i] == TUI_NOBODY ? 'n' : '0' + targets[i])) {
-            screen->pick.target = targets[i];
-            go_on(screen);
-            return;
-        }
+    screen->pick.target = key == 'n' ? TUI_NOBODY : key - '0';
+    go_on(screen);
 }
 
 static void quit_key(struct tui_screen *screen, int key)
 {
     char name[TUI_SAVE_NAME_MAX];
 
-    if (key == 'y' || key == 'q') {
+    if (key == 'y') {
         end_game(screen, TUI_END_QUIT);
     } else if (key == 's' && screen->game.source->save) {
         screen->mode = TUI_MODE_TABLE;
@@ -146,6 +134,19 @@ static void quit_key(struct tui_screen *screen, int key)
     } else if (key == 'n') {
         tui_leave_mode(screen);
     }
+}
+
+/* An answer of the question that is shown; 0: none was given. */
+static void answer_key(struct tui_screen *screen, int key)
+{
+    if (key == 0)
+        return;
+    if (screen->mode == TUI_MODE_COLOR)
+        color_key(screen, key);
+    else if (screen->mode == TUI_MODE_TARGET)
+        target_key(screen, key);
+    else
+        quit_key(screen, key);
 }
 
 /* Between rounds, after the match, before it. Returns whether the key was for that. */
@@ -268,7 +269,7 @@ static void table_key(struct tui_screen *screen, int key)
     case '/': tui_start_input(screen, TUI_MODE_COMMAND, ""); break;
     case '"': tui_start_input(screen, TUI_MODE_SAY, ""); break;
     case '?': screen->mode = TUI_MODE_HELP; break;
-    case 'q': screen->mode = TUI_MODE_QUIT; break;
+    case 'q': tui_open_choice(screen, TUI_MODE_QUIT); break;
     case KEY_PPAGE: scroll_log(screen, 5); break;
     case KEY_NPAGE: scroll_log(screen, -5); break;
     default: break;
@@ -284,13 +285,13 @@ void tui_press(struct tui_screen *screen, int key)
     }
     switch (screen->mode) {
     case TUI_MODE_TABLE: table_key(screen, key); break;
-    case TUI_MODE_COLOR: color_key(screen, key); break;
-    case TUI_MODE_TARGET: target_key(screen, key); break;
+    case TUI_MODE_COLOR:
+    case TUI_MODE_TARGET:
+    case TUI_MODE_QUIT: answer_key(screen, tui_choice_key(screen, key)); break;
     case TUI_MODE_COMMAND:
     case TUI_MODE_SAY:
     case TUI_MODE_SAVE: tui_line_key(screen, key); break;
     case TUI_MODE_HELP:
     case TUI_MODE_HINT: tui_leave_mode(screen); break;
-    case TUI_MODE_QUIT: quit_key(screen, key); break;
     }
 }

@@ -24,6 +24,7 @@ void tui_start_hint(struct tui_screen *screen)
     }
     screen->hint = tui_hint_start(screen->game.source, screen->game.viewer, why);
     screen->hint_about = tui_game_model(&screen->game)->question;
+    screen->advised_about = -1;
     if (screen->hint)
         screen->mode = TUI_MODE_HINT;
     else
@@ -83,7 +84,7 @@ static void typed(struct tui_screen *screen)
         tui_tell(screen, "%s", line);
         break;
     case TUI_READY: tui_game_ready(&screen->game); break;
-    case TUI_QUIT: screen->mode = TUI_MODE_QUIT; break;
+    case TUI_QUIT: tui_open_choice(screen, TUI_MODE_QUIT); break;
     case TUI_WRONG: tui_tell(screen, "%s", answer); break;
     case TUI_HAND:
     case TUI_TABLE:

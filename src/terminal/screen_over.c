@@ -1,4 +1,4 @@
-/* screen_over.c - what lies over the table: help, hint, curtain, score sheet, questions. */
+/* screen_over.c - what lies over the table: help, hint, curtain, score sheet, lobby. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,8 +8,7 @@
 #include "terminal/screen.h"
 #include "terminal/text.h"
 
-/* A field in the middle of the screen; sets where its inside begins. */
-static void open_field(struct tui_screen *screen, int height, int width, int *y, int *x)
+void tui_open_field(struct tui_screen *screen, int height, int width, int *y, int *x)
 {
     if (width > screen->columns - 2)
         width = screen->columns - 2;
@@ -47,7 +46,7 @@ static void draw_help(struct tui_screen *screen)
     };
     int count = (int)(sizeof lines / sizeof *lines), y, x;
 
-    open_field(screen, count + 2, TUI_COLUMNS_MIN - 2, &y, &x);
+    tui_open_field(screen, count + 2, TUI_COLUMNS_MIN - 2, &y, &x);
     for (int i = 0; i < count; i++)
         tui_put(y + i, x, screen->columns - 6, 0, lines[i]);
 }
@@ -62,7 +61,7 @@ static void draw_hint(struct tui_screen *screen)
 
     tui_hint_read(screen->hint, &advice);
     int count = advice.count < most ? advice.count : most;
-    open_field(screen, count + 5, 58, &y, &x);
+    tui_open_field(screen, count + 5, 58, &y, &x);
     if (advice.best[0])
         tui_putf(y, x, 54, tui_accent(paint), "The champion would: %s",
                  tui_text_action(model, advice.best, words));
@@ -82,58 +81,6 @@ static void draw_hint(struct tui_screen *screen)
     tui_put(y + 2 + count, x, 54, tui_dim(paint), "any key goes on");
 }
 
-static void draw_color_question(struct tui_screen *screen)
-{
-    const struct tui_model *model = tui_game_model(&screen->game);
-    char letters[D4_COLORS_MAX + 1], text[32], key[2] = "";
-    int y, x, count = tui_pick_colors(model, &screen->pick, letters);
-
-    open_field(screen, 5, 12 * count + 4, &y, &x);
-    tui_put(y, x, 40, (int)A_BOLD, "Which color?");
-    for (int i = 0; i < count; i++) {
-        snprintf(text, sizeof text, " %s %s ", tui_shape(letters[i], screen->paint.ascii),
-                 tui_color_name(model, letters[i]));
-        key[0] = letters[i];
-        tui_put(y + 1, x + 12 * i, 11, tui_fill(&screen->paint, letters[i]), text);
-        tui_putf(y + 2, x + 12 * i, 11, tui_dim(&screen->paint), "   %s", key);
-        tui_note_hit(screen, y + 1, x + 12 * i, 2, 11, letters[i]);
-    }
-}
-
-static void draw_target_question(struct tui_screen *screen)
-{
-    const struct tui_model *model = tui_game_model(&screen->game);
-    int targets[D4_SEATS_MAX + 1], y, x;
-    int count = tui_pick_targets(model, &screen->pick, targets);
-    char key[4];
-
-    open_field(screen, count + 3, 44, &y, &x);
-    tui_put(y, x, 40, (int)A_BOLD, "Against whom?");
-    for (int i = 0; i < count; i++) {
-        int nobody = targets[i] == TUI_NOBODY;
-        snprintf(key, sizeof key, "%c", nobody ? 'n' : '0' + targets[i]);
-        int next = tui_button(screen, y + 1 + i, x, key[0], key,
-                              nobody ? "nobody" : tui_seat_name(model, targets[i]), 1);
-        if (!nobody)
-            tui_putf(y + 1 + i, next, 12, tui_dim(&screen->paint), "%d card%s",
-                     model->seat[targets[i]].count, d4__plural(model->seat[targets[i]].count));
-    }
-}
-
-static void draw_quit(struct tui_screen *screen)
-{
-    const struct tui_source *source = screen->game.source;
-    int unsaved = source->unsaved && source->unsaved(source->context);
-    int y, x;
-
-    open_field(screen, 5, 50, &y, &x);
-    tui_put(y, x, 46, (int)A_BOLD, unsaved ? "The game is not saved." : "End the game?");
-    x = tui_button(screen, y + 2, x, 'y', "y", "end", 1);
-    if (source->save)
-        x = tui_button(screen, y + 2, x, 's', "s", "save and end", 1);
-    tui_button(screen, y + 2, x, 'n', "n", "go on", 1);
-}
-
 /* Between turns of different people: the public table stays, no hand is seen. */
 static void draw_curtain(struct tui_screen *screen)
 {
@@ -141,7 +88,7 @@ static void draw_curtain(struct tui_screen *screen)
     const char *name = tui_seat_name(model, model->viewer_seat);
     int y, x, hits = screen->hits;
 
-    open_field(screen, 6, 50, &y, &x);
+    tui_open_field(screen, 6, 50, &y, &x);
     screen->hits = hits; /* calls and catches go on */
     tui_putf(y + 1, x, 46, (int)A_BOLD, "Hand the keyboard to %s.", name);
     int next = tui_button(screen, y + 2, x, ' ', "space", "show my hand", 1);
@@ -198,7 +145,7 @@ static void draw_sheet(struct tui_screen *screen)
     int most = screen->rows - 9;
     int rows = model->sheets < most ? model->sheets : most;
     int width = 10 + step * model->seats;
-    open_field(screen, rows + 7, width < 52 ? 52 : width, &y, &x);
+    tui_open_field(screen, rows + 7, width < 52 ? 52 : width, &y, &x);
     if (over && model->match_winners)
         for (int i = 0, used = 0; i < model->seats; i++) {
             if (model->match_winners >> i & 1)
@@ -229,7 +176,7 @@ static void draw_lobby(struct tui_screen *screen)
     char format[64];
     int y, x;
 
-    open_field(screen, model->seats + 6, 56, &y, &x);
+    tui_open_field(screen, model->seats + 6, 56, &y, &x);
     tui_putf(y, x, 52, (int)A_BOLD, "%s (%s)", model->title[0] ? model->title : "A table",
              model->table);
     tui_putf(y + 1, x, 52, tui_dim(&screen->paint), "%s, %s%s%s", model->edition,
@@ -263,9 +210,9 @@ void tui_draw_over(struct tui_screen *screen)
         if (screen->hint)
             draw_hint(screen);
         return;
-    case TUI_MODE_COLOR: draw_color_question(screen); return;
-    case TUI_MODE_TARGET: draw_target_question(screen); return;
-    case TUI_MODE_QUIT: draw_quit(screen); return;
+    case TUI_MODE_COLOR:
+    case TUI_MODE_TARGET:
+    case TUI_MODE_QUIT: tui_draw_choice(screen); return;
     default: break;
     }
     if (tui_sheet_wanted(screen))

@@ -109,6 +109,54 @@ def a_hint_names_chances():
         terminal.wait(TURN, gone="champion")
 
 
+def a_hint_chooses_its_card():
+    """Asked until the advice is another card than the one under the cursor."""
+    for seed in range(1, 30):
+        with play("--people", "Ann", "--bots", "easy", "--seed", str(seed)) as terminal:
+            screen = terminal.wait(TURN)
+            before = re.search(r" Enter +play (.*?) *\n", screen)
+            if not before:
+                continue
+            terminal.keys("h")
+            advice = re.search(r"The champion would: (.*?) *║",
+                               terminal.wait(r"The champion would: \w")).group(1)
+            card, _, color = advice.partition(", ")
+            if card in (before.group(1), "draw a card"):
+                continue
+            terminal.keys("Escape")
+            terminal.wait(TURN, rf" Enter +play {re.escape(card)} *\n", gone="champion")
+            if not color:
+                return
+    raise AssertionError("no hint was another card")
+
+
+def a_question_takes_arrows_and_enter():
+    with play("--people", "Ann", "--seed", "4", rows=30, columns=100) as terminal:
+        terminal.wait(TURN, r"Enter +play Wild Draw Four")
+        terminal.keys("Enter")
+        terminal.wait(r"Which color\?", r"▶ +r +● red")
+        terminal.keys("Down")
+        terminal.wait(r"▶ +y +▲ yellow")
+        terminal.keys("Up", "Left")
+        terminal.wait(r"▶ +b +◆ blue")
+        terminal.keys("Right", "Tab", "Enter")
+        terminal.wait(r"You name yellow", gone="Which color")
+        terminal.keys("q")
+        terminal.wait(r"not saved", r"▶ +n +go on")
+        terminal.keys("Enter")
+        terminal.wait(r"You name yellow", gone="not saved")
+        terminal.keys("q", "Up", "Up", "Enter")
+        terminal.wait(r"status 0")
+    with play("--people", "Ann", "--rule", "seven-zero=on,hand-size=20", "--bots",
+              "easy", "--pace", "200", rows=50, columns=110) as terminal:
+        play_on(terminal, r"Against whom\?")
+        terminal.keys("Down", "Down", "Up")
+        screen = terminal.wait(r"▶ +2 +\w+ +\d+ card")
+        name = re.search(r"▶ +2 +(\w+)", screen).group(1)
+        terminal.keys("Enter")
+        terminal.wait(rf"You swap hands with {name}")
+
+
 def a_move_is_taken_back():
     with play("--people", "Ann", "--seed", "5") as terminal:
         terminal.keys("z")
@@ -261,6 +309,7 @@ def hands_are_never_shown_to_the_other():
 
 run([a_whole_round_and_its_score_sheet, a_match_ends_with_an_offer_to_analyze,
      seats_stand_around_in_every_size, saved_and_resumed, a_hint_names_chances,
+     a_hint_chooses_its_card, a_question_takes_arrows_and_enter,
      a_move_is_taken_back, the_mouse_plays, typed_actions,
      as_many_colors_as_the_terminal_has, without_color_everything_is_said,
      every_edition_and_format, hands_are_never_shown_to_the_other])

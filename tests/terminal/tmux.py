@@ -107,7 +107,7 @@ def answer(screen):
     """The key that a person who wants to get on would press, or None: not asked."""
     for pattern, key in (
             (r"Which color\?.*\n.*?[●▲■◆★] (\w)", None),
-            (r"Against whom\?.*\n.*?║ +(\d)", None),
+            (r"Against whom\?.*\n.*?║[ ▶]+(\d)", None),
             (r"Hand the keyboard to", "Space"),
             (r" u +UNO!", "u"),
             (r"play a card|play it or keep|Discard a card|Name the color", "Enter"),
