@@ -164,6 +164,7 @@ enum tui_command tui_command(struct tui_game *game, int viewer, const char *line
         return TUI_EMPTY;
     const char *legal = find_legal(model, text);
     if (legal) {
+        game->kept = 0;
         tui_game_act(game, viewer, legal);
         return TUI_DONE;
     }
@@ -184,5 +185,11 @@ enum tui_command tui_command(struct tui_game *game, int viewer, const char *line
     }
     if (table_request(game, viewer, text))
         return TUI_DONE;
+    /* A script that keeps what it drew need not know whether the card fitted. */
+    if (game->kept && strcasecmp(text, "pass") == 0) {
+        game->kept = 0;
+        snprintf(answer, TUI_TEXT_MAX, "%s", TUI_KEPT_ALREADY);
+        return TUI_TOLD;
+    }
     return explain(model, text, answer);
 }

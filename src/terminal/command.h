@@ -9,6 +9,7 @@
 enum tui_command {
     TUI_DONE,  /* it was an action or a request, and is sent */
     TUI_WRONG, /* it was neither; 'answer' says what to do */
+    TUI_TOLD,  /* nothing is left to do; 'answer' says why */
     TUI_EMPTY,
     TUI_HELP,
     TUI_HAND,
@@ -22,6 +23,8 @@ enum tui_command {
     TUI_READY,
     TUI_QUIT,
 };
+
+#define TUI_KEPT_ALREADY "The card did not fit: it is kept, and the turn has ended"
 
 /* Does what 'line' says for 'viewer' if it is an action, or tells which command it is. */
 enum tui_command tui_command(struct tui_game *game, int viewer, const char *line,

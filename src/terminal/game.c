@@ -9,6 +9,8 @@
 
 #include <jansson.h>
 
+#include "terminal/keep.h"
+
 int64_t tui_now_ms(void)
 {
     struct timespec now;
@@ -19,7 +21,8 @@ int64_t tui_now_ms(void)
 
 int tui_game_open(struct tui_game *game, struct tui_source *source)
 {
-    *game = (struct tui_game){.source = source, .viewers = source->viewers, .next_id = 1};
+    *game = (struct tui_game){
+        .source = source, .viewers = source->viewers, .next_id = 1, .keep_about = -1};
     game->model = calloc((size_t)game->viewers, sizeof *game->model);
     if (!game->model)
         return -1;
@@ -73,6 +76,8 @@ static void send_action(struct tui_game *game, int viewer, const char *action)
 {
     struct tui_model *model = &game->model[viewer];
 
+    if (strcmp(action, "uno") != 0 && strncmp(action, "catch@", 6) != 0)
+        model->held[0] = '\0'; /* this is the answer now */
     model->pending = 1;
     send(game, viewer,
          json_pack("{s:s, s:I, s:s}", "type", "action", "id", (json_int_t)model->question,
@@ -93,12 +98,18 @@ static void release(struct tui_game *game, int viewer, char *held, int64_t from_
         send_action(game, viewer, action);
 }
 
+/* When what is held back may be sent. */
+static int64_t held_until(const struct tui_model *model)
+{
+    return strcmp(model->held, "pass") == 0 ? model->keep_from_ms : model->window_until_ms;
+}
+
 static void release_held(struct tui_game *game)
 {
     for (int i = 0; i < game->viewers; i++) {
         struct tui_model *model = &game->model[i];
         release(game, i, model->held_catch, model->catch_from_ms);
-        release(game, i, model->held, model->window_until_ms);
+        release(game, i, model->held, held_until(model));
     }
 }
 
@@ -120,18 +131,18 @@ int tui_game_wait_ms(const struct tui_game *game)
 
     for (int i = 0; i < game->viewers; i++) {
         const struct tui_model *model = &game->model[i];
-        wait = sooner(wait, model->held, model->window_until_ms);
+        wait = sooner(wait, model->held, held_until(model));
         wait = sooner(wait, model->held_catch, model->catch_from_ms);
     }
     return wait;
 }
 
-int tui_game_pump(struct tui_game *game)
+/* Takes in all messages there are. Returns whether there were any. */
+static int take_messages(struct tui_game *game)
 {
     const char *text;
     int viewer = 0, any = 0;
 
-    release_held(game);
     while ((text = game->source->next(game->source->context, &viewer)) != NULL) {
         if (viewer >= 0 && viewer < game->viewers)
             tui_model_take(&game->model[viewer], text, tui_now_ms());
@@ -140,6 +151,34 @@ int tui_game_pump(struct tui_game *game)
     if (any)
         cover(game);
     return any;
+}
+
+int tui_game_pump(struct tui_game *game)
+{
+    release_held(game);
+    int any = take_messages(game);
+    if (any)
+        tui_keep_look(game);
+    return any;
+}
+
+int tui_game_undo(struct tui_game *game, char why[TUI_WHY_MAX])
+{
+    struct tui_source *source = game->source;
+    int taken = 0;
+
+    if (!source->undo)
+        return tui_fail(why, "moves are taken back only in games of your own");
+    do {
+        if (source->undo(source->context, why) != 0)
+            break;
+        taken = 1;
+        take_messages(game);
+    } while (tui_keep_is_forced(&game->model[0]));
+    game->kept = 0;
+    game->keep_about = -1;
+    tui_keep_look(game);
+    return taken ? 0 : -1;
 }
 
 void tui_game_uncover(struct tui_game *game)
@@ -175,6 +214,9 @@ void tui_game_act(struct tui_game *game, int viewer, const char *action)
     struct tui_model *model = &game->model[viewer];
 
     if (begins_turn(model, action) && tui_now_ms() < model->window_until_ms)
+        snprintf(model->held, sizeof model->held, "%s", action);
+    else if (strcmp(action, "pass") == 0 && strcmp(model->phase, "drawn") == 0 &&
+             tui_now_ms() < model->keep_from_ms)
         snprintf(model->held, sizeof model->held, "%s", action);
     else if (strncmp(action, "catch@", 6) == 0 && tui_now_ms() < model->catch_from_ms)
         snprintf(model->held_catch, sizeof model->held_catch, "%s", action);

@@ -17,9 +17,11 @@ struct tui_game {
     struct tui_source *source;
     struct tui_model *model; /* owned; one for each viewer */
     int viewers;
-    int viewer;      /* whose hand may be shown, or TUI_NO_VIEWER: it is covered */
-    int wanted;      /* who must act and has to uncover the hand first, or TUI_NO_VIEWER */
-    int64_t next_id; /* of requests other than actions */
+    int viewer;         /* whose hand may be shown, or TUI_NO_VIEWER: it is covered */
+    int wanted;         /* who must act and has to uncover the hand first, or TUI_NO_VIEWER */
+    int64_t next_id;    /* of requests other than actions */
+    int64_t keep_about; /* the question about a drawn card that was looked at last (keep.h) */
+    int kept;           /* flag: a card was kept by itself, and nothing was done since */
 };
 
 /* Returns 0, or -1: not enough memory. */
@@ -48,8 +50,12 @@ const struct tui_model *tui_game_log(const struct tui_game *game);
 int tui_game_wait_ms(const struct tui_game *game);
 
 /* Sends an action of a viewer for its open question. While the next turn still waits for a
- * call or a catch, it is held back until it may begin; a catch until it is open. */
+ * call or a catch, it is held back until it may begin; a catch until it is open; keeping a
+ * drawn card until its time tells nothing (keep.h). */
 void tui_game_act(struct tui_game *game, int viewer, const char *action);
+/* Takes the last move of the only person back, and with a card that was kept by itself also
+ * the draw before it. Returns 0, or -1 with the reason in 'why'. */
+int tui_game_undo(struct tui_game *game, char why[TUI_WHY_MAX]);
 /* Sends a request without more than its type, or with one text. */
 void tui_game_send(struct tui_game *game, int viewer, const char *type);
 void tui_game_say(struct tui_game *game, int viewer, const char *text);

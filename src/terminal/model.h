@@ -98,6 +98,7 @@ struct tui_model {
     int in_turn, pending;
     int64_t question;
     char held[TUI_ACTION_MAX];       /* picked while the next turn waits for calls; or "" */
+    int64_t keep_from_ms;            /* a drawn card is kept not before (keep.h) */
     char held_catch[TUI_ACTION_MAX]; /* a catch that came too early; or "" */
     int legals;
     char legal[TUI_LEGAL_MAX][TUI_ACTION_MAX];

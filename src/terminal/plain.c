@@ -58,18 +58,16 @@ static void start_hint(struct tui_plain *plain, int viewer)
 
 static void undo(struct tui_plain *plain)
 {
-    struct tui_source *source = plain->game.source;
-    char why[TUI_WHY_MAX] = "moves are taken back only in games of your own";
+    char why[TUI_WHY_MAX];
 
     tui_hint_stop(plain->hint);
     plain->hint = NULL;
-    if (!source->undo || source->undo(source->context, why) != 0) {
+    if (tui_game_undo(&plain->game, why) != 0) {
         tui_say(plain, "%s.", why);
         return;
     }
     tui_say(plain, "Your last move is taken back.");
     plain->asked = -1;
-    tui_game_pump(&plain->game);
 }
 
 static void save(struct tui_plain *plain, const char *path)
@@ -134,6 +132,7 @@ static void run_command(struct tui_plain *plain, enum tui_command command, int v
         break;
     case TUI_READY: tui_game_ready(&plain->game); break;
     case TUI_QUIT: plain->done = 1; break;
+    case TUI_TOLD:
     case TUI_WRONG: tui_say(plain, "%s.", answer); break;
     case TUI_DONE:
     case TUI_EMPTY: break;

@@ -155,7 +155,7 @@ void tui_draw_prompt(struct tui_screen *screen, int y)
         draw_waiting(screen, y, width);
         return;
     }
-    if (model->held[0]) {
+    if (model->held[0] && strcmp(model->held, "pass") != 0) {
         tui_putf(y, 1, width, 0, "%s, as soon as the turn may begin",
                  tui_text_action(model, model->held, text));
         return;

@@ -79,6 +79,8 @@ static void word_key(struct tui_screen *screen, const char *action)
 
     if (screen->game.viewer != TUI_NO_VIEWER && tui_is_legal(model, action) && model->in_turn)
         tui_game_act(&screen->game, screen->game.viewer, action);
+    else if (screen->game.kept && strcmp(action, "pass") == 0)
+        tui_tell(screen, "%s", TUI_KEPT_ALREADY);
     else
         tui_tell(screen, "There is nothing to %s now", action);
 }

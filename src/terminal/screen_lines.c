@@ -33,10 +33,9 @@ void tui_start_hint(struct tui_screen *screen)
 
 void tui_take_back(struct tui_screen *screen)
 {
-    struct tui_source *source = screen->game.source;
-    char why[TUI_WHY_MAX] = "moves are taken back only in games of your own";
+    char why[TUI_WHY_MAX];
 
-    if (!source->undo || source->undo(source->context, why) != 0)
+    if (tui_game_undo(&screen->game, why) != 0)
         tui_tell(screen, "%s", why);
     else
         tui_tell(screen, "Your last move is taken back");
@@ -85,6 +84,7 @@ static void typed(struct tui_screen *screen)
         break;
     case TUI_READY: tui_game_ready(&screen->game); break;
     case TUI_QUIT: tui_open_choice(screen, TUI_MODE_QUIT); break;
+    case TUI_TOLD:
     case TUI_WRONG: tui_tell(screen, "%s", answer); break;
     case TUI_HAND:
     case TUI_TABLE:

@@ -35,11 +35,13 @@ const char *tui_text_question(const struct tui_model *model, char out[TUI_TEXT_M
     if (strcmp(model->phase, "color") == 0)
         snprintf(out, TUI_TEXT_MAX, "Name the color to begin with");
     else if (strcmp(model->phase, "drawn") == 0 && has_card(model))
-        snprintf(out, TUI_TEXT_MAX, "You drew %s: play it or keep it",
-                 tui_card_words(model, model->drawn, words));
+        snprintf(out, TUI_TEXT_MAX, "You drew %s: %s",
+                 tui_card_words(model, model->drawn, words),
+                 model->held[0] ? "you keep it" : "play it or keep it");
     else if (strcmp(model->phase, "drawn") == 0)
-        snprintf(out, TUI_TEXT_MAX, "You drew %s: keep it",
-                 model->drawn[0] ? tui_card_words(model, model->drawn, words) : "a card");
+        snprintf(out, TUI_TEXT_MAX, "You drew %s: %s",
+                 model->drawn[0] ? tui_card_words(model, model->drawn, words) : "a card",
+                 model->held[0] ? "it does not fit, and your turn ends" : "keep it");
     else if (strcmp(model->phase, "answer") == 0)
         snprintf(out, TUI_TEXT_MAX, "%d card%s for you: take %s%s%s", model->penalty,
                  d4__plural(model->penalty), model->penalty == 1 ? "it" : "them",

@@ -166,6 +166,36 @@ def words():
         assert game.end() == 0
 
 
+def what_does_not_fit_is_kept_by_itself():
+    """Ann draws until a card does not fit. A `pass` after it, as in a script that cannot know, is
+    no mistake and no answer to the next question; undo takes the draw back."""
+    for seed in range(1, 40):
+        with Game("--people", "Ann", "--seed", str(seed), "--seats", "2") as game:
+            game.until(QUESTION)
+            game.say("draw")
+            drawn = game.until(r"You draw a card: |not possible")
+            if "not possible" in drawn or "You drew" in game.until(r"You end|You drew|Ben"):
+                continue
+            assert "You end your turn." in game.text, game.text
+            game.until(QUESTION + "|" + STOP)
+            asked = len(game.text)
+            game.say("pass")
+            game.until(r"The card did not fit: it is kept")
+            game.say("table")
+            game.until(r"Seat 0: Ann \(you\)")
+            assert "not possible" not in game.text[asked:], game.text
+            game.say("pass")  # a second one is a mistake
+            game.until(r"'pass' is not possible now")
+            game.say("undo")
+            game.until(r"taken back")
+            game.until(QUESTION)
+            game.say("draw")
+            assert game.until(r"You draw a card: |not possible") == drawn, game.text
+            game.end()
+            return
+    raise AssertionError("every card fitted")
+
+
 def saved_in_the_middle_and_resumed():
     with tempfile.TemporaryDirectory() as folder:
         with Game("--people", "Ann", "--seed", "4", "--save", "g.game", folder=folder) as game:
@@ -248,6 +278,7 @@ def the_keyboard_is_handed_over():
 
 
 run([whole_rounds_in_every_edition, a_match_to_its_end, seeds_fix_every_deal, words,
+     what_does_not_fit_is_kept_by_itself,
      saved_in_the_middle_and_resumed, stopped_games_are_kept_and_no_file_is_overwritten,
      wrong_options_are_explained,
      the_keyboard_is_handed_over])
