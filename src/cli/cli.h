@@ -39,6 +39,8 @@ int cli_fault(const struct d4_error *error);
  * Returns memory for the caller to free and sets 'size'; or prints why not and returns
  * NULL. */
 char *cli_read_file(const char *path, size_t *size);
+/* The same of what is open already and called 'path' in messages; 'file' stays open. */
+char *cli_read_stream(FILE *file, const char *path, size_t *size);
 
 /* style.c */
 

@@ -1,4 +1,5 @@
 /* cmd_play.c - `drawfour play`: the game in the terminal. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -42,11 +43,40 @@ static int open_game(const struct request *request, struct tui_source *source)
     return status;
 }
 
-/* Keeps the record of the match in a file and analyzes it. */
-static int analyze(struct tui_source *source)
+/* What `drawfour analyze` prints of the record at 'path', for the caller to free; NULL:
+ * nothing, which is told. Its progress is shown as always. */
+static char *analyze_to_text(char *path, int *status)
+{
+    char command[] = "analyze", *arguments[] = {command, path, NULL}, *text = NULL;
+    FILE *kept = tmpfile();
+    int terminal = dup(STDOUT_FILENO);
+    size_t size = 0;
+
+    fflush(stdout);
+    if (!kept || terminal < 0 || dup2(fileno(kept), STDOUT_FILENO) < 0) {
+        cli_error("play: the analysis has no place to be kept: %s", strerror(errno));
+        *status = CLI_REFUSED;
+    } else {
+        *status = cmd_analyze(2, arguments);
+        fflush(stdout);
+        dup2(terminal, STDOUT_FILENO);
+        rewind(kept);
+        text = cli_read_stream(kept, "the analysis", &size);
+    }
+    if (terminal >= 0)
+        close(terminal);
+    if (kept)
+        fclose(kept);
+    return text;
+}
+
+/* Keeps the record of the match in a file and analyzes it. On a whole screen the analysis is
+ * shown page by page. */
+static int analyze(struct tui_source *source, const struct tui_style *style, int plain)
 {
     char command[] = "analyze", path[] = TUI_RECORD_DEFAULT, text[TUI_TEXT_MAX];
     char *arguments[] = {command, path, NULL};
+    int status;
 
     if (tui_write_record(source, path, text) != 0) {
         cli_error("play: %s", text);
@@ -54,7 +84,14 @@ static int analyze(struct tui_source *source)
     }
     printf("%s.\n\n", text);
     fflush(stdout);
-    return cmd_analyze(2, arguments);
+    if (plain)
+        return cmd_analyze(2, arguments);
+    char *pages = analyze_to_text(path, &status);
+    if (pages && pages[0] && tui_pager("What each decision was worth", pages, style) == 0)
+        printf("`drawfour analyze %s` shows the analysis again.\n", path);
+    else if (pages && !pages[0])
+        free(pages);
+    return status;
 }
 
 /* Whether a full screen is possible and wanted. */
@@ -74,11 +111,11 @@ static int play(const struct request *request)
 
     if (open_game(request, &source) != 0)
         return CLI_USAGE;
-    enum tui_end end =
-        wants_plain(request) ? tui_plain(&source, &style) : tui_screen(&source, &style);
+    int plain = wants_plain(request);
+    enum tui_end end = plain ? tui_plain(&source, &style) : tui_screen(&source, &style);
     int status = end == TUI_END_FAILED ? CLI_REFUSED : CLI_OK;
     if (end == TUI_END_ANALYZE)
-        status = analyze(&source);
+        status = analyze(&source, &style, plain);
     source.close(source.context);
     return status;
 }

@@ -23,7 +23,7 @@ int cli_fault(const struct d4_error *error)
     return CLI_USAGE;
 }
 
-static char *read_all(FILE *file, const char *path, size_t *size)
+char *cli_read_stream(FILE *file, const char *path, size_t *size)
 {
     size_t room = 1 << 16;
     size_t used = 0;
@@ -67,7 +67,7 @@ char *cli_read_file(const char *path, size_t *size)
         cli_error("%s: %s", path, strerror(errno));
         return NULL;
     }
-    text = read_all(file, file == stdin ? "standard input" : path, size);
+    text = cli_read_stream(file, file == stdin ? "standard input" : path, size);
     if (file != stdin)
         fclose(file);
     return text;

@@ -20,4 +20,8 @@ struct tui_style {
 enum tui_end tui_plain(struct tui_source *source, const struct tui_style *style);
 enum tui_end tui_screen(struct tui_source *source, const struct tui_style *style);
 
+/* Shows 'text', which it takes over, until the reader has had enough. Returns 0, or -1: this
+ * terminal cannot be drawn on, which is told on standard error. */
+int tui_pager(const char *title, char *text, const struct tui_style *style);
+
 #endif

@@ -1,16 +1,15 @@
 /* screen.c - the full-screen interface: opens it, draws it, waits. */
 #include "terminal/screen.h"
 
-#include <locale.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <ncurses.h>
 
+#include "terminal/full.h"
 #include "terminal/signals.h"
 
 #define LOG_PANE_FROM 96 /* columns from which the log stands beside the table */
@@ -221,21 +220,12 @@ static void take_keys(struct tui_screen *screen)
     }
 }
 
-/* The program takes the signal itself, so it has to tell the library of the new size. */
-static void resize(void)
-{
-    struct winsize size;
-
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
-        resizeterm(size.ws_row, size.ws_col);
-}
-
 static void heed_signals(struct tui_screen *screen)
 {
     int came = tui_signals_take();
 
     if (came & TUI_SIGNAL_RESIZE)
-        resize();
+        tui_full_resize();
     if (came & TUI_SIGNAL_INTERRUPT)
         tui_open_choice(screen, TUI_MODE_QUIT);
     if (came & TUI_SIGNAL_STOP)
@@ -269,22 +259,10 @@ static void run(struct tui_screen *screen)
 
 static int open_terminal(struct tui_screen *screen)
 {
-    setlocale(LC_CTYPE, "");
-    if (newterm(NULL, stdout, stdin) == NULL) {
-        fprintf(stderr, "drawfour: this terminal cannot be drawn on; try --plain\n");
+    if (tui_full_open(&screen->paint, screen->style->no_color) != 0)
         return -1;
-    }
-    cbreak();
-    noecho();
-    nonl();
-    keypad(stdscr, TRUE);
-    nodelay(stdscr, TRUE);
-    set_escdelay(50);
-    curs_set(0);
     mousemask(ALL_MOUSE_EVENTS, NULL); /* see mouse_key() */
     mouseinterval(0);
-    tui_paint_init(&screen->paint, screen->style->no_color);
-    tui_signals_open();
     return 0;
 }
 
@@ -305,7 +283,7 @@ enum tui_end tui_screen(struct tui_source *source, const struct tui_style *style
         tui_game_begin(&screen->game);
         look_for_changes(screen);
         run(screen);
-        endwin();
+        tui_full_close();
         end = screen->end;
         if (screen->stopped)
             tui_game_rescue(&screen->game);

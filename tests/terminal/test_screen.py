@@ -46,9 +46,44 @@ def a_match_ends_with_an_offer_to_analyze():
         terminal.wait(r"The record is in drawfour\.d4n")
         terminal.wait(r"\[[#-]+\]")
         terminal.keys("C-c")
-        terminal.wait(r"status \d+")
+        terminal.wait(r"What each decision was worth", r"q goes back")
+        terminal.keys("q")
+        terminal.wait(r"`drawfour analyze drawfour\.d4n` shows", r"status 130")
         with open(os.path.join(terminal.place.name, "drawfour.d4n")) as file:
             assert replay(file.read())["match"] is not None
+
+
+def an_analysis_is_read_page_by_page():
+    with play("--people", "Ann", "--seats", "2", "--bots", "easy", "--target", "1", "--rule",
+              "hand-size=2", rows=30, columns=100) as terminal:
+        play_on(terminal, r"won the match!")
+        terminal.keys("a")
+        terminal.wait(r"What each decision was worth", r"Numbers are percent", r"q goes back")
+        # What does not fit is scrolled, and a line that is too long broken between words.
+        terminal.resize(20, 44)
+        screen = terminal.wait(r" 1-1\d of \d+, q goes back", r"Numbers are percent")
+        count = re.search(r" of (\d+)", screen).group(1)
+        assert all(len(line) <= 44 for line in screen.splitlines()), screen
+        terminal.keys("Down")
+        terminal.wait(rf" 2-\d+ of {count},")
+        terminal.keys("Up", "NPage")
+        terminal.wait(rf" 1\d-\d+ of {count},", gone="Numbers are percent")
+        terminal.keys("End")
+        screen = terminal.wait(rf"-{count} of {count},")
+        last = screen.splitlines()[-2].strip()
+        terminal.keys("PPage", "Home")
+        terminal.wait(r"Numbers are percent", rf" 1-\d+ of {count}")
+        # The row on top stays the same when the size changes.
+        terminal.keys("Down", "Down", "Down")
+        top = terminal.wait(r" 4-20 of").splitlines()[2].split()[0]
+        terminal.resize(12, 44)
+        screen = terminal.wait(rf" 4-12 of {count},")
+        assert screen.splitlines()[2].split()[0] == top, (top, screen)
+        terminal.resize(60, 200)
+        screen = terminal.wait(r"Numbers are percent", r" 1-(\d+) of \1,")
+        assert last.split()[-1] in screen, (last, screen)
+        terminal.keys("Escape")
+        terminal.wait(r"`drawfour analyze drawfour\.d4n` shows", r"status 0")
 
 
 def seats_stand_around_in_every_size():
@@ -308,6 +343,7 @@ def hands_are_never_shown_to_the_other():
 
 
 run([a_whole_round_and_its_score_sheet, a_match_ends_with_an_offer_to_analyze,
+     an_analysis_is_read_page_by_page,
      seats_stand_around_in_every_size, saved_and_resumed, a_hint_names_chances,
      a_hint_chooses_its_card, a_question_takes_arrows_and_enter,
      a_move_is_taken_back, the_mouse_plays, typed_actions,
