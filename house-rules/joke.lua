@@ -2,6 +2,7 @@
 return rule {
     name = "joke",
     text = "Tell a joke: one laugh and you discard down to one card, none and you draw four.",
+    asks = "Did you laugh at the joke?",
     ask(others) {
         yes = { level(me, 1) },
         no = { draw(me, 4) },

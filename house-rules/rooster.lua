@@ -2,6 +2,7 @@
 return rule {
     name = "rooster",
     text = "The next seat crows like a rooster, or draws four.",
+    asks = "Crow like a rooster, or draw four. Did you crow?",
     ask(next) {
         no = { draw(next, 4) },
     },

@@ -102,6 +102,7 @@ struct d4_edition {
 struct d4_house_rule {
     char name[D4_NAME_MAX];
     char text[D4_TEXT_MAX]; /* one line for people */
+    char asks[D4_TEXT_MAX]; /* what is said to a player whom it asks, or "": the text */
     struct d4_program program;
 };
 

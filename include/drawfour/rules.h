@@ -102,6 +102,13 @@ struct d4_move {
     uint8_t color; /* of a coloured card */
 };
 
+/* What a house rule says to people. */
+struct d4_rule_words {
+    char text[D4_TEXT_MAX]; /* what it does */
+    char asks[D4_TEXT_MAX]; /* what is said to a player whom it asks, or "" */
+};
+
+#define D4_RULE_CARDS_MAX (D4_HOUSE_MAX + D4_COLORS_MAX) /* kinds that carry a house rule */
 #define D4_POINT_BITS 8
 
 struct d4_rules {
@@ -132,6 +139,7 @@ struct d4_rules {
     uint64_t fingerprint; /* differs where anything above differs */
     struct d4_color color[D4_COLORS_MAX];
     struct d4_kind kind[D4_KINDS_MAX];
+    struct d4_rule_words words[D4_RULE_CARDS_MAX]; /* of the kinds with a rule, in order */
 };
 
 /* The rules of a table of 'seats' seats.
@@ -149,5 +157,13 @@ D4_API unsigned d4_rules_points(const struct d4_rules *rules, const struct d4_ha
 /* The program of 'kind' in one plain English sentence made from its effects.
  * Returns the length it has or would have had, as snprintf() does. */
 D4_API int d4_program_describe(const struct d4_program *program, char *out, int size);
+
+/* What the house rule on 'kind' says to people, or NULL: it carries none. */
+D4_API const struct d4_rule_words *d4_rules_words(const struct d4_rules *rules, unsigned kind);
+
+/* What the card says to a player whom it asks or gives a notice (H8 to H10): the words of its
+ * rule, or else the program in words; "" for a card that asks nobody.
+ * Returns the length it has or would have had, as snprintf() does. */
+D4_API int d4_rules_asks(const struct d4_rules *rules, unsigned kind, char *out, int size);
 
 #endif

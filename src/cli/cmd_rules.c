@@ -252,6 +252,10 @@ static int print_house(const char *name)
         snprintf(text, sizeof text, "The card says: %s", rule.text);
         cli_wrap(stdout, text, 0, 2, cli_width(stdout));
     }
+    if (rule.asks[0] != '\0') {
+        snprintf(text, sizeof text, "Whoever is asked is told: %s", rule.asks);
+        cli_wrap(stdout, text, 0, 2, cli_width(stdout));
+    }
     for (int i = d4_clause_find("H"); (row = d4_clause_at(i)) && row->id[0] == 'H'; i++) {
         if (strcmp(row->title, rule.name) == 0 && !is_path(name))
             printf("  See `drawfour rules %s`.\n", row->id);

@@ -6,6 +6,7 @@
 
 #include <stddef.h>
 
+#include "core/edition_check.h"
 #include "core/out.h"
 
 struct telling {
@@ -206,6 +207,20 @@ static void tell_range(struct telling *telling, int from, int to)
         if (effect->op != D4_OP_CHALLENGE && !of_penalty(program, at, to))
             tell_contest(telling);
     }
+}
+
+int d4_rules_asks(const struct d4_rules *rules, unsigned kind, char *out, int size)
+{
+    const struct d4_rule_words *words = d4_rules_words(rules, kind);
+    struct d4__out said;
+
+    d4__out_init(&said, out, size);
+    if (kind >= rules->kind_count || !d4__program_asks(&rules->kind[kind].program))
+        return 0;
+    if (words == NULL || (words->asks[0] == '\0' && words->text[0] == '\0'))
+        return d4_program_describe(&rules->kind[kind].program, out, size);
+    d4__out_text(&said, words->asks[0] != '\0' ? words->asks : words->text);
+    return said.length;
 }
 
 int d4_program_describe(const struct d4_program *program, char *out, int size)

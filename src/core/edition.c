@@ -261,6 +261,14 @@ static int is_line(const char *text, size_t size)
     return 1;
 }
 
+int d4__program_asks(const struct d4_program *program)
+{
+    for (int i = 0; i < program->length && i < D4_EFFECTS_MAX; i++)
+        if (program->effect[i].op == D4_OP_ASK || program->effect[i].op == D4_OP_NOTICE)
+            return 1;
+    return 0;
+}
+
 enum d4_status d4__house_rule_check(const struct d4_house_rule *rule, int *at,
                                     struct d4_error *error)
 {
@@ -271,6 +279,11 @@ enum d4_status d4__house_rule_check(const struct d4_house_rule *rule, int *at,
     if (!is_line(rule->text, sizeof(rule->text)))
         return FAULT("the text of a rule is one line of UTF-8, at most %d bytes",
                      D4_TEXT_MAX - 1);
+    if (rule->asks[0] != '\0' && !is_line(rule->asks, sizeof(rule->asks)))
+        return FAULT("what a rule asks is one line of UTF-8, at most %d bytes",
+                     D4_TEXT_MAX - 1);
+    if (rule->asks[0] != '\0' && !d4__program_asks(&rule->program))
+        return FAULT("'asks' is what ask or notice say, and this rule has neither");
     return d4__program_check(&rule->program, D4_USE_HOUSE, at, error);
 }
 

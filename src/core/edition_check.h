@@ -18,7 +18,10 @@ D4_CHECK enum d4_status d4__program_check(const struct d4_program *program,
 D4_CHECK enum d4_status d4__edition_check(const struct d4_edition *edition, int *face,
                                           int *effect, struct d4_error *error);
 
-/* A house rule: its name, its text and its program. 'at' as in d4__program_check(). */
+/* Whether the program asks a player something or gives one a notice. */
+int d4__program_asks(const struct d4_program *program);
+
+/* A house rule: its name, its texts and its program. 'at' as in d4__program_check(). */
 D4_CHECK enum d4_status d4__house_rule_check(const struct d4_house_rule *rule, int *at,
                                              struct d4_error *error);
 

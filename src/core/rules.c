@@ -79,13 +79,34 @@ static struct d4_kind *add_kind(struct d4_rules *rules, const struct d4_face *fa
     return kind;
 }
 
+/* How many kinds before 'kind' carry a house rule: where its words stand. */
+static unsigned rule_cards(const struct d4_rules *rules, unsigned kind)
+{
+    unsigned count = 0;
+
+    for (unsigned k = 0; k < kind; k++)
+        count += rules->kind[k].rule[0] != '\0';
+    return count;
+}
+
+const struct d4_rule_words *d4_rules_words(const struct d4_rules *rules, unsigned kind)
+{
+    if (kind >= rules->kind_count || rules->kind[kind].rule[0] == '\0')
+        return NULL;
+    return &rules->words[rule_cards(rules, kind)];
+}
+
 /* Lays a house rule over the card's own program, after its color is named (W4). */
-static void add_rule(struct d4_kind *kind, const struct d4_house_rule *rule)
+static void add_rule(struct d4_rules *rules, struct d4_kind *kind,
+                     const struct d4_house_rule *rule)
 {
     struct d4_program *program = &kind->program;
+    struct d4_rule_words *words = &rules->words[rule_cards(rules, rules->kind_count)];
 
     /* d4_program_check() leaves room for the color. */
     D4__ASSERT(program->length + rule->program.length <= D4_EFFECTS_MAX);
+    memcpy(words->text, rule->text, sizeof words->text);
+    memcpy(words->asks, rule->asks, sizeof words->asks);
     memcpy(kind->rule, rule->name, sizeof kind->rule);
     for (int i = 0; i < rule->program.length; i++)
         program->effect[program->length++] = rule->program.effect[i];
@@ -105,7 +126,7 @@ static enum d4_status add_blank(struct d4_rules *rules, const struct d4_edition 
         return D4_BAD_SETUP;
     struct d4_kind *kind = add_kind(rules, face, f, c);
     kind->copies = 1;
-    add_rule(kind, rule);
+    add_rule(rules, kind, rule);
     return D4_OK;
 }
 
@@ -176,7 +197,7 @@ static enum d4_status add_house(struct d4_rules *rules, const struct d4_face *fa
             continue;
         if (d4_program_check(&setup->house[i]->program, D4_USE_HOUSE, error))
             return D4_BAD_SETUP;
-        add_rule(kind, setup->house[i]);
+        add_rule(rules, kind, setup->house[i]);
     }
     return D4_OK;
 }

@@ -283,7 +283,7 @@ static int make_edition(lua_State *L)
 
 static int make_rule(lua_State *L)
 {
-    static const char *const known[] = {"name", "text", NULL};
+    static const char *const known[] = {"name", "text", "asks", NULL};
     struct d4__table table = open_table(L, "rule");
     struct d4_house_rule *rule = &d4__sandbox_of(L)->rule;
     struct d4__effects effects;
@@ -294,6 +294,7 @@ static int make_rule(lua_State *L)
     d4__fields_known(L, 1, known, table.owner, table.line);
     d4__field_string(&table, "name", rule->name, D4_NAME_MAX, NULL);
     d4__field_string(&table, "text", rule->text, D4_TEXT_MAX, NULL);
+    d4__field_string(&table, "asks", rule->asks, D4_TEXT_MAX, "");
     memset(&effects, 0, sizeof(effects));
     d4__effects_collect(L, 1, 1, &effects, table.owner, table.line);
     rule->program = effects.program;

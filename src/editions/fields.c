@@ -1,4 +1,5 @@
 /* fields.c - reads the fields of a table that a file wrote, and says what is wrong. */
+#include <stdio.h>
 #include <string.h>
 
 #include "editions/fields.h"
@@ -25,7 +26,8 @@ void d4__field_string(const struct d4__table *table, const char *field, char *ou
         if (!otherwise)
             missing(table, field);
         lua_pop(L, 1);
-        lua_pushstring(L, otherwise);
+        snprintf(out, (size_t)size, "%s", otherwise);
+        return;
     }
     if (lua_type(L, -1) != LUA_TSTRING)
         d4__refuse(L, table->line, "%s: '%s' must be a string, not %s", table->owner, field,

@@ -7,6 +7,8 @@
 
 #include "core/out.h"
 
+#define DESCRIPTION_MAX 768 /* bytes of a program in words; longer ones are cut */
+
 /* Which fields of an event carry something, and under which name 'n' is told. */
 struct event_form {
     const char *name;
@@ -166,6 +168,8 @@ static void put_kinds(struct d4__out *out, const struct d4_rules *rules)
 {
     static const char *const TARGET[] = {"none", "may", "must", "any"};
 
+    char asks[DESCRIPTION_MAX];
+
     put_name(out, "cards");
     d4__out_char(out, '[');
     for (unsigned i = 0; i < rules->kind_count; i++) {
@@ -182,6 +186,10 @@ static void put_kinds(struct d4__out *out, const struct d4_rules *rules)
             put_text(out, "target", TARGET[kind->target]);
         if (kind->rule[0] != '\0')
             put_text(out, "rule", kind->rule);
+        if (d4_rules_words(rules, i) != NULL)
+            put_text(out, "text", d4_rules_words(rules, i)->text);
+        if (d4_rules_asks(rules, i, asks, sizeof asks) > 0)
+            put_text(out, "asks", asks);
         if (kind->program.length > 0)
             put_effects(out, &kind->program);
         d4__out_char(out, '}');

@@ -122,6 +122,8 @@ int tbl_own_rule_read(const char *file, const char *text, struct d4_house_rule *
         return -1;
     if (!tbl_text_good(read.text, 1, D4_TEXT_MAX, 1))
         return refuse_own(error, file, "its text must be characters that can be seen");
+    if (!tbl_text_good(read.asks, 0, D4_TEXT_MAX, 1))
+        return refuse_own(error, file, "what it asks must be characters that can be seen");
     if (tbl_rule_write(&read, line, D4_TAG_VALUE_MAX) >= D4_TAG_VALUE_MAX)
         return refuse_own(error, file, "the rule is too long for a game record");
     *rule = read;

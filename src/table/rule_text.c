@@ -83,6 +83,10 @@ int tbl_rule_write(const struct d4_house_rule *rule, char *text, int size)
     put_string(&out, rule->name);
     put(&out, ",text=");
     put_string(&out, rule->text);
+    if (rule->asks[0] != '\0') {
+        put(&out, ",asks=");
+        put_string(&out, rule->asks);
+    }
     put(&out, ",");
     put_effects(&out, &rule->program, 0, rule->program.length);
     put(&out, "}");

@@ -86,7 +86,8 @@ not_in_edition()
 
 house_rule()
 {
-    run 0 rules --house rooster && says out 'draws four cards' && says out 'H10'
+    run 0 rules --house rooster && says out 'draws four cards' &&
+        says out 'told: Crow like a rooster' && says out 'H10'
 }
 
 no_house_rule()

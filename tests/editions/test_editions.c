@@ -185,6 +185,9 @@ static void test_editions__house_rules(void **state)
             fail_msg("%s", error.text);
         assert_string_equal(rule.name, expected[i][0]);
         assert_true(strlen(rule.text) > 10);
+        /* Whoever is asked is told what. */
+        assert_int_equal(rule.asks[0] != '\0',
+                         strstr(expected[i][1], "ask") || strstr(expected[i][1], "notice"));
         write_program(&rule.program, program, sizeof(program));
         assert_string_equal(program, expected[i][1]);
     }

@@ -313,6 +313,9 @@ static void test_settings__refusals_name_the_key(void **state)
          "\"return rule{name='a',text='\\\\u{3164}',again()}\"}}}",
          "can be seen"},
         {"{\"edition\":\"family\",\"house\":{\"y\":{\"lua\":"
+         "\"return rule{name='a',text='b',asks='\\\\u{3164}',notice(next)}\"}}}",
+         "can be seen"},
+        {"{\"edition\":\"family\",\"house\":{\"y\":{\"lua\":"
          "\"return rule{name='a\\\\u{202e}',text='b',again()}\"}}}",
          "settings.house.y:1: the name of a rule"},
         {"{\"edition\":\"baseball\",\"customizable\":1,\"house\":{\"WC2\":\"joke\"}}",
@@ -385,6 +388,7 @@ static void same_rule(const struct d4_house_rule *rule)
         fail_msg("%s: %s", text, error.text);
     assert_string_equal(again.name, rule->name);
     assert_string_equal(again.text, rule->text);
+    assert_string_equal(again.asks, rule->asks);
     assert_int_equal(again.program.length, rule->program.length);
     assert_memory_equal(again.program.effect, rule->program.effect,
                         rule->program.length * sizeof rule->program.effect[0]);

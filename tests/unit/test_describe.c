@@ -67,6 +67,37 @@ static void test_describe__questions(void **state)
 }
 
 /* Random bytes as programs, into buffers of every small size. */
+/* What a card says to a player whom it asks: the rule's own words, else its text, else what
+ * its effects are in words. */
+static void test_describe__what_is_asked(void **state)
+{
+    static struct d4_rules rules = {.kind_count = 5};
+    static const struct d4_program notice = {1, {{D4_OP_NOTICE, D4_WHO_NEXT, 0}}};
+    static const struct d4_program again = {1, {{D4_OP_AGAIN, D4_WHO_ME, 0}}};
+    static const char *const expected[] = {
+        "", "Sing!", "The next seat hums.", "",
+        "The next player stands under the card's notice until anyone calls UNO."};
+    char told[200], part[6];
+
+    (void)state;
+    for (unsigned k = 1; k < 5; k++)
+        rules.kind[k].program = k == 3 ? again : notice;
+    for (unsigned k = 1; k < 4; k++)
+        strcpy(rules.kind[k].rule, "own");
+    strcpy(rules.words[0].asks, "Sing!");
+    strcpy(rules.words[1].text, "The next seat hums.");
+    strcpy(rules.words[2].text, "Again.");
+    for (unsigned k = 0; k < 5; k++) {
+        int length = d4_rules_asks(&rules, k, told, sizeof told);
+        assert_string_equal(told, expected[k]);
+        assert_int_equal(length, (int)strlen(expected[k]));
+    }
+    assert_int_equal(d4_rules_asks(&rules, 5, told, sizeof told), 0);
+    assert_null(d4_rules_words(&rules, 4));
+    assert_int_equal(d4_rules_asks(&rules, 2, part, sizeof part), 19);
+    assert_string_equal(part, "The n");
+}
+
 static void test_describe__never_leaves_its_buffer(void **state)
 {
     uint64_t seed = 20;
@@ -99,6 +130,7 @@ int main(void)
         cmocka_unit_test(test_describe__plain_cards),
         cmocka_unit_test(test_describe__challenge),
         cmocka_unit_test(test_describe__questions),
+        cmocka_unit_test(test_describe__what_is_asked),
         cmocka_unit_test(test_describe__never_leaves_its_buffer),
     };
 
