@@ -244,12 +244,7 @@ void tbl_leave(struct tbl_call *call)
         tbl_ask_schedule(table);
         tbl_lag_show(call);
     }
-    if (call->tell_table && table->phase != TBL_CLOSED) {
-        for (int place = 0; place < table->settings.seats; place++)
-            if (tbl_is_person(table, place) && table->presence[place].present)
-                tbl_tell_table(call, place, place);
-        if (table->watchers > 0)
-            tbl_tell_table(call, TBL_TO_WATCHERS, -1);
-    }
+    if (call->tell_table && table->phase != TBL_CLOSED)
+        tbl_tell_table_all(call);
     table->wake_at = next_wake(table);
 }

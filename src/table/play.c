@@ -37,7 +37,10 @@ void tbl_deal(struct tbl_call *call)
     struct tbl_table *table = call->table;
     struct tbl_round *before = table->round;
     int late = table->lag != NULL;
+    uint8_t sat[D4_SEATS_MAX];
 
+    for (int seat = 0; seat < table->settings.seats; seat++)
+        sat[seat] = (uint8_t)tbl_place_of_seat(table, seat);
     /* Whoever watches late has still to see the round before: it is kept for them. */
     if (late)
         table->round = NULL;
@@ -47,6 +50,9 @@ void tbl_deal(struct tbl_call *call)
     tbl_timers_reset(table);
     if (table->settings.watch_ms > 0)
         tbl_lag_dealt(table, late ? before : NULL);
+    /* C5: the deal speaks of seats, so whoever sits in another one now is told before. */
+    if (memcmp(sat, table->round->match.player, (size_t)table->settings.seats) != 0)
+        tbl_tell_table_all(call);
     tbl_tell_dealt(call);
 }
 

@@ -287,6 +287,7 @@ void tbl_tell_missed(struct tbl_call *call, int to, int seat, uint64_t since);
 /* tell_table.c */
 void tbl_tell_hello(struct tbl_call *call, int to, int place);
 void tbl_tell_table(struct tbl_call *call, int to, int place);
+void tbl_tell_table_all(struct tbl_call *call); /* to everyone who is there */
 void tbl_tell_vote(struct tbl_call *call, const struct tbl_motion *motion, int over,
                    int passed);
 void tbl_tell_gone(struct tbl_call *call, int to, const char *code, const char *text);

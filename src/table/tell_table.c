@@ -146,6 +146,17 @@ void tbl_tell_table(struct tbl_call *call, int to, int place)
     tbl_end(out);
 }
 
+void tbl_tell_table_all(struct tbl_call *call)
+{
+    const struct tbl_table *table = call->table;
+
+    for (int place = 0; place < table->settings.seats; place++)
+        if (tbl_is_person(table, place) && table->presence[place].present)
+            tbl_tell_table(call, place, place);
+    if (table->watchers > 0)
+        tbl_tell_table(call, TBL_TO_WATCHERS, -1);
+}
+
 static void tell_vote(struct tbl_call *call, int to, const struct tbl_motion *motion, int over,
                       int passed)
 {

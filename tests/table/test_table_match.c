@@ -93,6 +93,43 @@ static void test_match__of_every_kind(void **state)
                "text='The next one draws.', draw(next, 1)}\"}}}");
 }
 
+/* C5: who sits where is told before the first message of a round that speaks of seats. */
+static void test_match__new_seats_are_told_before_the_deal(void **state)
+{
+    struct kit *kit = kit_open("{\"seats\": 4, \"format\": \"rotating-partners\", "
+                               "\"bots\": [null, null, \"rule\", \"rule\"], "
+                               "\"window_ms\": 0, \"bot_ms\": 0}");
+    const json_t *table = NULL;
+    int moved = 0, rounds = 0;
+
+    (void)state;
+    kit_sit(kit, "ann", 0);
+    kit_sit(kit, "ben", 1);
+    kit_ready(kit, "ann");
+    kit_ready(kit, "ben");
+    while (kit->table->match.hands < D4_PAIRING_HANDS) { /* which forgets what was heard */
+        assert_true(rounds++ < 60);
+        kit_play_round(kit);
+        kit_ready(kit, "ann");
+        kit_ready(kit, "ben");
+    }
+    for (int i = 0; i < kit->heard; i++) {
+        const json_t *message = kit->message[i].message;
+        if (kit->message[i].to != 1)
+            continue;
+        if (strcmp(kit_text(message, "type"), "table") == 0)
+            table = json_object_get(message, "seats");
+        if (strcmp(kit_text(message, "type"), "round") != 0)
+            continue;
+        int64_t seat = kit_int(message, "seat");
+        moved |= seat != 1;
+        assert_non_null(table);
+        assert_int_equal(kit_int(json_array_get(table, (size_t)seat), "place"), 1);
+    }
+    assert_true(moved);
+    kit_close(kit);
+}
+
 static void test_match__end_and_reveal(void **state)
 {
     struct kit *kit = kit_open("{\"seats\": 2, \"window_ms\": 0}");
@@ -259,6 +296,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_match__of_every_kind),
+        cmocka_unit_test(test_match__new_seats_are_told_before_the_deal),
         cmocka_unit_test(test_match__end_and_reveal),
         cmocka_unit_test(test_match__next_deal),
         cmocka_unit_test(test_match__rematch),
