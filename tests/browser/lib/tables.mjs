@@ -4,10 +4,11 @@
 export const quick = { turn_ms: 0, window_ms: 0, bot_ms: 0, between_ms: 600000,
   target: 99999 };
 
-/* Ann and Ben in two browsers, both ready. */
-export async function pair(world, settings) {
+/* Ann and Ben in two browsers, both ready; `prepare` gets each of them before that. */
+export async function pair(world, settings, prepare = () => {}) {
   const ann = await world.person("Ann");
   const ben = await world.person("Ben");
+  for (const one of [ann, ben]) await prepare(one);
   const table = await ann.makeTable({ ...quick, seats: 2, ...settings });
   await ann.goTo(table);
   await ben.goTo(table);

@@ -58,8 +58,15 @@ export class Outbox {
     const answer = await request("action", keys);
     if (answer.type === "ok") return;
     const again = answer.code === "window" || answer.code === "early";
-    if (again && this.question.value === open) {
+    const now = this.question.value;
+    if (again && now === open) {
       this.hold(word, open, answer.retry_ms ?? 300);
+      return;
+    }
+    /* The question changed while this was on its way, and the action is still wanted. */
+    const late = again || answer.code === "stale";
+    if (late && now && now !== open && this.sending.value === word) {
+      this.act(word);
       return;
     }
     if (!isCatch(word)) this.sending.value = null;

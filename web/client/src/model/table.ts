@@ -5,6 +5,7 @@ import { entropy } from "../net/identity";
 import type {
   Act, EndInfo, Frame, GameEvent, Hello, Reveal, TableInfo, View, Vote, WireClock,
 } from "../net/protocol";
+import { nextStep } from "./actions";
 import type { Picking } from "./actions";
 import { readClock } from "./clock";
 import type { Clock } from "./clock";
@@ -151,7 +152,7 @@ export class TableStore {
       this.tell(frame, change);
     },
     events: (frame, change) => this.takeEvents(frame, change),
-    act: (frame) => this.ask(frame as unknown as Act),
+    act: (frame) => this.ask(frame as unknown as Act, frame.view as View | undefined),
     end: (frame) => {
       this.end.value = frame as unknown as EndInfo;
       this.witness.end(this.end.value);
@@ -218,21 +219,31 @@ export class TableStore {
     change.entries = entries;
   }
 
-  private ask(act: Act | null): void {
+  private ask(act: Act | null, view?: View): void {
     const open = this.question.value;
     this.question.value = act;
     /* After a lost connection the same question comes again: a choice half made stands. */
     if (act && open?.id === act.id && open.legal.join() === act.legal.join()) return;
     const held = this.outbox.release();
-    this.sending.value = null;
-    this.picking.value = null;
+    /* Somebody called or was caught meanwhile: what was chosen still stands, under the new
+     * question. What is on its way will be refused as late, and is sent again then. */
+    const stands = open?.in_turn === true && act?.in_turn === true && this.sameMove(view);
+    const may = (word: string | null) => stands && word !== null && act.legal.includes(word);
+    const step = this.picking.value && nextStep(act?.legal ?? [], this.picking.value, false);
+    if (!stands || step?.need === "impossible") this.picking.value = null;
+    if (!may(this.sending.value)) this.sending.value = null;
     if (act) this.refusal.value = null;
-    /* Somebody called or was caught meanwhile: the play still stands, under a new question. */
-    if (held && act?.in_turn && act.legal.includes(held)) {
+    if (held && may(held)) {
       queueMicrotask(() => { if (this.question.value === act) this.act(held); });
     }
     if (act?.in_turn === false || !act) return;
     if (!act.legal.some((word) => word.endsWith("!"))) this.armed.value = false;
+  }
+
+  /* Whether `view` is still of the move that is decided now: nobody has laid a card. */
+  private sameMove(view: View | undefined): boolean {
+    const old = this.view.value;
+    return old?.phase === view?.phase && old?.discard.length === view?.discard.length;
   }
 
   act(word: string): void {

@@ -43,7 +43,11 @@ export function useDoing(table: TableStore): TableDoing {
     };
     return {
       act,
-      try: (word) => { if (table.legal.value.includes(word)) act(word); },
+      /* Out of turn a pass changes nothing, so nothing would follow it. */
+      try: (word) => {
+        const idle = word === "pass" && !table.question.value?.in_turn;
+        if (!idle && table.legal.value.includes(word)) act(word);
+      },
       play: (card, verb) => {
         if (table.sending.value === null) go({ card, verb });
       },
