@@ -119,11 +119,11 @@ test("a forged game is found out when one looks back: which card it is", async (
     }));
     await route.fulfill({ json: round });
   });
-  await finish(ann, { "hand-size": "7" });
+  await finish(ann, { "hand-size": "12" });
   await ann.page.getByRole("button", { name: "Check the deals" }).click();
   const proof = ann.page.locator(".proofs .proof[data-verdict=bad]");
   await proof.waitFor();
-  assert.ok(forged, "a round of seven cards without a draw");
+  assert.ok(forged, "a round of twelve cards without a draw");
   assert.match(await proof.innerText(),
     new RegExp(`Move ${forged.move}: .* draws ${forged.name}. By the seed it is`, "i"));
 });

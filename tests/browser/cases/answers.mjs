@@ -1,7 +1,7 @@
 // answers.mjs - what one player asks of another: a challenge, a catch, a joke, a vote.
 import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
-import { plain, seeking } from "../lib/player.mjs";
+import { patience, plain, seeking } from "../lib/player.mjs";
 import { pair, quick } from "../lib/tables.mjs";
 
 const other = (players, one) => players.find((player) => player !== one);
@@ -23,7 +23,7 @@ async function playUntilSeen(players, choose, selector, atOnce = () => {}) {
     one.page.evaluate((value) => { globalThis.testStops = value; }, on)));
   const one = async (player) => {
     for (;;) {
-      const handle = await player.page.waitForFunction(sight, selector, { timeout: 30_000 });
+      const handle = await player.page.waitForFunction(sight, selector, patience);
       const what = await handle.jsonValue();
       if (what === "stop") return;
       if (what === "seen") {
@@ -74,7 +74,7 @@ test("a Wild Draw Four is challenged, and the evidence is shown to the challenge
   });
 
 test("an omitted UNO is caught, a groundless catch is refused", async (world) => {
-  const players = await pair(world, { window_ms: 5000, options: { "hand-size": "2" } });
+  const players = await pair(world, { window_ms: 10000, options: { "hand-size": "2" } });
   const [, careless] = await playUntilSeen(players, clicking(plain), ".catch",
     (catcher) => catcher.page.locator(".catch").click());
   await careless.page.locator(".log").getByText("without the call").last().waitFor();

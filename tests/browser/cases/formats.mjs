@@ -113,7 +113,7 @@ test("challenge: who reaches the limit is out, and the others play on", async (w
       return;
     }
     const dealt = ann.frame((frame) => frame.type === "round");
-    await ann.page.locator(".round-end .main").click();
+    await ann.nextRound();
     const { view } = await dealt;
     const out = view.out.filter((seat) => seat !== ann.seat);
     /* Where Ann is out herself the bots play on meanwhile, and more may be out by then. */

@@ -65,7 +65,7 @@ async function walk(world, code) {
   const ann = await world.person("Ann", { locale: locales[code], viewport: sizes.phone,
     hasTouch: true, isMobile: true });
   const is = (name) => assert.doesNotReject(ann.page.waitForFunction((wanted) =>
-    document.documentElement.lang === wanted, code, { timeout: 10_000 }), `${code}: ${name}`);
+    document.documentElement.lang === wanted, code), `${code}: ${name}`);
   for (const [name, path] of Object.entries(screens)) {
     await ann.open(path);
     await ann.page.locator("h1").first().waitFor();

@@ -98,6 +98,7 @@ test("the table in play: axe and pictures", async (world) => {
     await ann.page.getByRole("dialog").waitFor({ state: "detached" });
   }
   await ann.page.locator(".seat-body").first().click();
+  await ann.page.getByRole("dialog").waitFor();
   await checkAccess(ann.page, "the dialog of a seat");
   await ann.page.keyboard.press("Escape");
 });

@@ -3,7 +3,8 @@
 // What is done goes through the page alone. The frames that the page gets from the server are
 // noted beside it, to know what the server took for done.
 
-const patience = { timeout: 30_000 };
+/* Only what hangs takes as long, also on a machine that is busy with other things. */
+export const patience = { timeout: 60_000 };
 
 /* What the page shows, seen from inside it; null while there is nothing to do. */
 function look() {
@@ -18,6 +19,8 @@ function look() {
   if (picker) {
     return {
       kind: "picker",
+      question: bar.dataset.question,
+      text: picker.innerText,
       colors: [...picker.querySelectorAll(".color")].map((one) => one.dataset.color),
       targets: [...picker.querySelectorAll("button:not(.color):not(.round)")]
         .map((one) => one.textContent.trim()),
@@ -55,9 +58,10 @@ export class Player {
     this.awaited = this.awaited.filter(({ fits, resolve }) => !fits(frame) || resolve(frame));
   }
 
-  /* The first frame to come that `fits`. */
+  /* The first frame to come that `fits`. Whoever waits for it may have failed before: then
+   * nobody hears that it did not come, and the other tests go on. */
   frame(fits) {
-    return new Promise((resolve, reject) => {
+    const told = new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`${this.name} was not told: ${fits}`)),
         patience.timeout);
       this.awaited.push({ fits, resolve: (frame) => {
@@ -65,6 +69,8 @@ export class Player {
         resolve(frame);
       } });
     });
+    told.catch(() => {});
+    return told;
   }
 
   /* Its cards, as the server last told them. */
@@ -147,16 +153,19 @@ export class Player {
       const targets = this.page.locator(".picker button:not(.color):not(.round)");
       await targets.nth(choice.target).click();
     } else throw new Error(`nothing was chosen of ${JSON.stringify(seen)}`);
-    if (seen.kind === "turn") await this.settled(seen.question);
+    await this.settled(seen.question, seen.text);
   }
 
-  /* Waits until the click has led to something: a picker, the next question, or a wait. */
-  settled(question) {
-    return this.page.waitForFunction((before) => {
+  /* Waits until a click has led to something: a picker (another than that of `text`), the next
+   * question, or a wait. What the click did has been told by then. */
+  settled(question, text = "") {
+    return this.page.waitForFunction(([before, shown]) => {
       const bar = document.querySelector(".bar");
-      return document.querySelector(".picker, .round-end") || !bar ||
+      const picker = document.querySelector(".picker");
+      if (picker) return picker.innerText !== shown;
+      return document.querySelector(".round-end") || !bar ||
         (bar.dataset.busy !== "yes" && bar.dataset.question !== before);
-    }, question, patience);
+    }, [question, text], patience);
   }
 
   /* Plays until `until` holds; returns false if the round was over before. */

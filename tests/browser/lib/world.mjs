@@ -1,7 +1,7 @@
 // world.mjs - what a test has: browsers' windows at one server, and an ear for their errors.
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { Player } from "./player.mjs";
+import { patience, Player } from "./player.mjs";
 
 export const sizes = {
   phone: { width: 360, height: 740 },
@@ -27,7 +27,7 @@ export class World {
       viewport: sizes.wide, reducedMotion: "reduce", locale: "en-US",
       serviceWorkers: "block", ...more,
     });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(patience.timeout);
     this.contexts.push(context);
     return context;
   }
