@@ -14,34 +14,40 @@ struct route {
     void (*handle)(struct srv_call *call);
     unsigned methods; /* bits of enum net_method */
     int private;      /* flag: only for somebody who has logged in */
+    int cost;         /* of a GET, see srv_may_read() */
 };
 
 #define GET (1u << NET_GET | 1u << NET_HEAD)
 #define POST (1u << NET_POST)
+#define PROBE (-1) /* free, and answered by whatever name the server is asked */
+#define FREE 0
+#define MEMORY 1 /* read from memory */
+#define STORE 5  /* read from the disk, or computed */
 
 static const struct route ROUTES[] = {
-    {"/api/players", srv_api_players, POST, 0},
-    {"/api/players/", srv_api_players, GET | POST | 1u << NET_PATCH | 1u << NET_DELETE, 1},
-    {"/api/login", srv_api_login, POST, 0},
-    {"/api/blocks/", srv_api_blocks, 1u << NET_PUT | 1u << NET_DELETE, 1},
-    {"/api/reports", srv_api_reports, POST, 1},
-    {"/api/tables", srv_api_tables, GET | POST, 0},
-    {"/api/tables/", srv_api_tables, GET, 0},
-    {"/api/editions", srv_api_editions, GET, 0},
-    {"/api/editions/check", srv_api_check_edition, POST, 0},
-    {"/api/house-rules", srv_api_house_rules, GET, 0},
-    {"/api/house-rules/check", srv_api_check_rule, POST, 0},
-    {"/api/options", srv_api_options, GET, 0},
-    {"/api/levels", srv_api_levels, GET, 0},
-    {"/api/rules/", srv_api_rules, GET, 0},
-    {"/api/games", srv_api_games, GET, 0},
-    {"/api/games/", srv_api_games, GET, 0},
-    {"/api/tournaments", srv_api_tournaments, GET | POST, 0},
-    {"/api/tournaments/", srv_api_tournaments, GET | POST | 1u << NET_DELETE, 0},
-    {"/healthz", srv_api_health, GET, 0},
-    {"/readyz", srv_api_ready, GET, 0},
-    {"/metrics", srv_api_metrics, GET, 0},
-    {"/", srv_page, GET, 0},
+    {"/api/players", srv_api_players, POST, 0, MEMORY},
+    {"/api/players/", srv_api_players, GET | POST | 1u << NET_PATCH | 1u << NET_DELETE, 1,
+     STORE},
+    {"/api/login", srv_api_login, POST, 0, MEMORY},
+    {"/api/blocks/", srv_api_blocks, 1u << NET_PUT | 1u << NET_DELETE, 1, MEMORY},
+    {"/api/reports", srv_api_reports, POST, 1, MEMORY},
+    {"/api/tables", srv_api_tables, GET | POST, 0, MEMORY},
+    {"/api/tables/", srv_api_tables, GET, 0, MEMORY},
+    {"/api/editions", srv_api_editions, GET, 0, MEMORY},
+    {"/api/editions/check", srv_api_check_edition, POST, 0, MEMORY},
+    {"/api/house-rules", srv_api_house_rules, GET, 0, MEMORY},
+    {"/api/house-rules/check", srv_api_check_rule, POST, 0, MEMORY},
+    {"/api/options", srv_api_options, GET, 0, MEMORY},
+    {"/api/levels", srv_api_levels, GET, 0, MEMORY},
+    {"/api/rules/", srv_api_rules, GET, 0, STORE},
+    {"/api/games", srv_api_games, GET, 0, STORE},
+    {"/api/games/", srv_api_games, GET, 0, STORE},
+    {"/api/tournaments", srv_api_tournaments, GET | POST, 0, MEMORY},
+    {"/api/tournaments/", srv_api_tournaments, GET | POST | 1u << NET_DELETE, 0, MEMORY},
+    {"/healthz", srv_api_health, GET, 0, PROBE},
+    {"/readyz", srv_api_ready, GET, 0, PROBE},
+    {"/metrics", srv_api_metrics, GET, 0, MEMORY},
+    {"/", srv_page, GET, 0, FREE},
 };
 
 /* --- Answers. */
@@ -150,29 +156,6 @@ void srv_base_url(const struct srv_call *call, char *out, size_t size)
         out[n - 1] = '\0';
 }
 
-int srv_origin_good(const struct srv_hub *hub, const struct net_request *request)
-{
-    const char *origin = request->origin, *host = strstr(origin, "://");
-    size_t length = strlen(origin);
-
-    /* Programs send none; browsers always do, and cannot lie about it. */
-    if (length == 0)
-        return 1;
-    if (host != NULL && strcasecmp(host + 3, request->host) == 0)
-        return 1;
-    if (hub->config.url[0] != '\0' && strncasecmp(hub->config.url, origin, length) == 0 &&
-        (hub->config.url[length] == '\0' || hub->config.url[length] == '/'))
-        return 1;
-    for (const char *at = hub->config.origins; *at != '\0';) {
-        size_t size = strcspn(at, " ,");
-
-        if (size == length && strncasecmp(at, origin, length) == 0)
-            return 1;
-        at += size + (at[size] != '\0');
-    }
-    return 0;
-}
-
 /* Authorization: Drawfour PLAYER:SECRET. Returns 0, or -1 if it is there and wrong. */
 static int find_person(struct srv_call *call)
 {
@@ -232,19 +215,31 @@ static const struct route *find_route(struct srv_call *call)
     return NULL;
 }
 
+/* Whether the address that asks may have this from 'route' now. */
+static int within_limits(struct srv_call *call, const struct route *route)
+{
+    if ((1u << call->request->method & ~GET) != 0)
+        return srv_may(call->hub, call->conn, 1);
+    return route->cost <= FREE || srv_may_read(call->hub, call->conn, route->cost);
+}
+
 static void answer(struct srv_call *call)
 {
     const struct route *route = find_route(call);
+    unsigned method = 1u << call->request->method;
 
     if (route == NULL || (route->handle == srv_page && strncmp(call->rest, "api/", 4) == 0))
         srv_error(call, 404, "not-found", "there is nothing at this address");
-    else if ((route->methods & 1u << call->request->method) == 0)
+    else if (route->cost != PROBE && !srv_host_good(call->hub, call->request))
+        srv_error(call, 421, "host",
+                  "this server does not go by the name %.100s; whoever runs it can set url or "
+                  "origins to it",
+                  call->request->host);
+    else if ((route->methods & method) == 0)
         srv_error(call, 405, "method", "this address does not take that method");
-    else if ((route->methods & 1u << call->request->method & ~GET) != 0 &&
-             !srv_origin_good(call->hub, call->request))
+    else if ((method & ~GET) != 0 && !srv_origin_good(call->hub, call->request))
         srv_error(call, 403, "origin", "this page may not ask that");
-    else if ((route->methods & 1u << call->request->method & ~GET) != 0 &&
-             !srv_may(call->hub, call->conn, 1))
+    else if (!within_limits(call, route))
         srv_error(call, 429, "rate", "much was asked from this address; wait a minute");
     else if (find_person(call) != 0)
         srv_error(call, 401, "bad-secret", "player and secret do not belong together");

@@ -9,15 +9,18 @@
 
 void srv_api_request(void *context, struct net_conn *conn, const struct net_request *request);
 
+/* origin.c */
 /* Whether the page that asks may: of this host, or one of the configured. */
 int srv_origin_good(const struct srv_hub *hub, const struct net_request *request);
+/* Whether the name by which the server was asked is its own. */
+int srv_host_good(const struct srv_hub *hub, const struct net_request *request);
 
 /* One call: the request, and what of the path follows the route. */
 struct srv_call {
     struct srv_hub *hub;
     struct net_conn *conn;
     const struct net_request *request;
-    const char *rest;          /* of the path: "7KQ2MXPA/qr.svg" */
+    const char *rest;          /* of the path: "7KQ2MXPA3FD/qr.svg" */
     struct srv_person *person; /* who asks, proven; NULL: nobody in particular */
     json_t *body;              /* of a POST, PUT, PATCH with JSON, else NULL */
 };

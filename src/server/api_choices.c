@@ -1,5 +1,6 @@
 /* api_choices.c - what there is to choose from, with a line for people on each. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <drawfour/clauses.h>
@@ -49,7 +50,22 @@ static json_t *edition_json(const struct d4_edition *edition)
                      customizables, "table_talk", edition->table_talk);
 }
 
-void srv_api_editions(struct srv_call *call)
+/* Answers with what 'make' makes. It is always the same, so it is made once and kept. */
+static void reply_kept(struct srv_call *call, char **kept, json_t *(*make)(void))
+{
+    if (*kept == NULL) {
+        json_t *json = make();
+
+        *kept = json_dumps(json, JSON_COMPACT);
+        json_decref(json);
+        if (*kept == NULL)
+            abort();
+    }
+    net_respond(call->conn, 200, "application/json", "Cache-Control: no-store\r\n", *kept,
+                strlen(*kept), 1);
+}
+
+static json_t *make_editions(void)
 {
     json_t *editions = json_array();
     struct d4_edition edition;
@@ -58,10 +74,17 @@ void srv_api_editions(struct srv_call *call)
     for (int i = 0; (name = d4_edition_builtin(i)) != NULL; i++)
         if (d4_edition_load(name, &edition, NULL) == D4_OK)
             json_array_append_new(editions, edition_json(&edition));
-    srv_reply(call, 200, editions);
+    return editions;
 }
 
-void srv_api_house_rules(struct srv_call *call)
+void srv_api_editions(struct srv_call *call)
+{
+    static char *kept;
+
+    reply_kept(call, &kept, make_editions);
+}
+
+static json_t *make_house_rules(void)
 {
     json_t *rules = json_array();
     struct d4_house_rule rule;
@@ -73,7 +96,14 @@ void srv_api_house_rules(struct srv_call *call)
         json_array_append_new(rules, json_pack("{s: s, s: s, s: o}", "rule", name, "text",
                                                rule.text, "does", describe(&rule.program)));
     }
-    srv_reply(call, 200, rules);
+    return rules;
+}
+
+void srv_api_house_rules(struct srv_call *call)
+{
+    static char *kept;
+
+    reply_kept(call, &kept, make_house_rules);
 }
 
 /* --- Texts of a table's own, while somebody writes them. What a check costs is bounded by
@@ -161,17 +191,15 @@ static json_t *option_values(const char *name)
     return values;
 }
 
-void srv_api_options(struct srv_call *call)
+static json_t *make_options(void)
 {
     json_t *options = json_array();
     struct d4_edition edition;
     struct d4_setup setup;
     const char *name;
 
-    if (d4_edition_load("classic", &edition, NULL) != D4_OK) {
-        srv_error(call, 500, "internal", "the classic edition cannot be loaded");
-        return;
-    }
+    if (d4_edition_load("classic", &edition, NULL) != D4_OK)
+        abort(); /* it is built in */
     d4_setup_init(&setup, &edition);
     for (int i = 0; (name = d4_option_name(i)) != NULL; i++) {
         char value[8], id[16];
@@ -185,7 +213,14 @@ void srv_api_options(struct srv_call *call)
                                         clause ? clause->title : "", "text",
                                         clause ? clause->text : ""));
     }
-    srv_reply(call, 200, options);
+    return options;
+}
+
+void srv_api_options(struct srv_call *call)
+{
+    static char *kept;
+
+    reply_kept(call, &kept, make_options);
 }
 
 void srv_api_levels(struct srv_call *call)

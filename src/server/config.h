@@ -22,6 +22,7 @@ struct srv_config {
     char log_level[16]; /* info, debug */
     int connections, per_address, messages_per_second;
     int changes_per_minute; /* over HTTP, and new guests, of one address; 0: any number */
+    int reads_per_minute;   /* over HTTP, of one address; 0: any number */
     int tables;             /* live at once */
     int tables_per_player;
     int threads;                         /* for thinking */

@@ -159,6 +159,8 @@ static int on_upgrade(void *context, struct net_conn *conn, const struct net_req
     (void)conn;
     if (strcmp(request->path, "/ws") != 0)
         return 404;
+    if (!srv_host_good(hub, request))
+        return 421;
     if (hub->draining || !hub->ready)
         return 503;
     return srv_origin_good(hub, request) ? 0 : 403;
@@ -256,13 +258,41 @@ struct srv_hub *srv_hub_open(const struct srv_config *config, char *error, size_
     return hub;
 }
 
-int srv_may(struct srv_hub *hub, const struct net_conn *conn, int cost)
+/* Clients of whom a proxy does not tell share one limit, and soon meet it: whoever runs the
+ * server must hear why. */
+static void say_untold(struct srv_hub *hub, const struct net_conn *conn)
 {
-    int may = srv_throttle_allows(&hub->throttle, net_address_hash(conn), cost,
-                                  hub->config.changes_per_minute, net_now_ms(hub->net));
+    int64_t now = net_now_ms(hub->net);
+    char address[64];
 
+    if (!net_is_untold(conn) || (hub->untold_ms != 0 && now - hub->untold_ms < SRV_UNTOLD_MS))
+        return;
+    hub->untold_ms = now;
+    srv_log(hub, SRV_WARNING, "proxy-untold",
+            "proxy=%s text=it sends no X-Forwarded-For that can be read, so all its clients "
+            "count as one address",
+            net_address(conn, address));
+}
+
+static int allows(struct srv_hub *hub, struct srv_throttle *throttle,
+                  const struct net_conn *conn, int cost, int per_minute)
+{
+    int may = srv_throttle_allows(throttle, net_address_hash(conn), cost, per_minute,
+                                  net_now_ms(hub->net));
+
+    say_untold(hub, conn);
     hub->count.throttled += !may;
     return may;
+}
+
+int srv_may(struct srv_hub *hub, const struct net_conn *conn, int cost)
+{
+    return allows(hub, &hub->changes, conn, cost, hub->config.changes_per_minute);
+}
+
+int srv_may_read(struct srv_hub *hub, const struct net_conn *conn, int cost)
+{
+    return allows(hub, &hub->reads, conn, cost, hub->config.reads_per_minute);
 }
 
 int srv_hub_run(struct srv_hub *hub)

@@ -34,9 +34,12 @@
 
 #define SRV_JOINS_MAX 4 /* tables that one connection may have joined */
 #define SRV_SHARE_ALPHABET "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-#define SRV_TABLE_ID_LENGTH 8
+/* 55 bits: whoever guesses without end, from many addresses, finds no table in a year. */
+#define SRV_TABLE_ID_LENGTH 11
+_Static_assert(SRV_TABLE_ID_LENGTH < TBL_ID_MAX, "the id of a table fits");
 #define SRV_MAKING_MS INT64_C(600000) /* for so long the tables that one makes are counted */
 #define SRV_SWEEP_MS 10000            /* from one tidying up to the next */
+#define SRV_UNTOLD_MS 600000 /* from one word on a proxy that tells nothing to the next */
 
 struct srv_hub;
 struct srv_conn;
@@ -142,16 +145,18 @@ struct srv_hub {
     int ready;      /* flag: recovery is done */
     char owner[24]; /* this process, as the owner of its tables */
     struct srv_counters count;
-    struct srv_throttle throttle;
+    struct srv_throttle changes, reads;
+    int64_t untold_ms; /* when last said that a proxy does not tell its clients; 0: never */
 };
 
 /* hub.c */
 struct srv_hub *srv_hub_open(const struct srv_config *config, char *error, size_t size);
 int srv_hub_run(struct srv_hub *hub);
 void srv_hub_close(struct srv_hub *hub);
-/* Whether whoever is behind 'conn' may have something of 'cost' (a change of the store: 1), or
- * has had too much in the last minute; that is counted. */
+/* Whether whoever is behind 'conn' may have something of 'cost' (a change of the store: 1; a
+ * read of what is in memory: 1), or has had too much in the last minute; that is counted. */
 int srv_may(struct srv_hub *hub, const struct net_conn *conn, int cost);
+int srv_may_read(struct srv_hub *hub, const struct net_conn *conn, int cost);
 int64_t srv_wall_ms(void); /* for what is kept: since 1970 */
 int64_t srv_now_us(void);  /* monotonic */
 void srv_random(void *context, void *bytes, size_t size);

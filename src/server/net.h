@@ -103,8 +103,12 @@ void net_set_user(struct net_conn *conn, void *user);
 const char *net_address(const struct net_conn *conn, char out[64]);
 int net_is_tls(const struct net_conn *conn);
 /* A number for the address (IPv6: for its /64), another in every run; 0 where connections
- * are not counted by address: this machine itself, a proxy that does not tell. */
+ * are not counted by address: this machine itself. What comes through a trusted proxy is
+ * always counted, under the address of the proxy if that does not tell whose it is. */
 uint64_t net_address_hash(const struct net_conn *conn);
+/* Whether the request came through a trusted proxy that did not tell whose it is: all such
+ * clients count as one. */
+int net_is_untold(const struct net_conn *conn);
 
 /* The answer to a request. 'headers' is "" or whole lines "Name: value\r\n". The body is
  * copied unless 'is_static', which says that it lives for ever. HEAD sends no body. */

@@ -9,7 +9,7 @@ static int fail(char why[TUI_WHY_MAX], const char *text)
 {
     snprintf(why, TUI_WHY_MAX,
              "'%.80s' is no link to a table; it looks like "
-             "https://example.org/#/t/7KQ2MXPA",
+             "https://example.org/#/t/7KQ2MXPA3FD",
              text);
     return -1;
 }

@@ -143,14 +143,15 @@ class Closed(Exception):
 class Socket:
     """A WebSocket: text frames as JSON both ways."""
 
-    def __init__(self, port, origin=None, path="/ws"):
+    def __init__(self, port, origin=None, path="/ws", headers=None):
         self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
-                 "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
+        send = {"Host": f"127.0.0.1:{port}", "Upgrade": "websocket", "Connection": "Upgrade",
+                "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13", **(headers or {})}
         if origin:
-            lines.append(f"Origin: {origin}")
+            send["Origin"] = origin
+        lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in send.items())]
         self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         self.buffer = b""
         while b"\r\n\r\n" not in self.buffer:

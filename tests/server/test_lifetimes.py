@@ -22,7 +22,7 @@ def ends_well(server):
 
 
 def test_a_login_with_the_secret_that_it_ends(program):
-    with Server(program) as server:
+    with Server(program, "--drain-seconds", "0") as server:
         ann = server.guest()
         status, code, _ = server.http("POST", "/api/players/me/code", player=ann)
         check(status == 201, status, code)
@@ -36,7 +36,7 @@ def test_a_login_with_the_secret_that_it_ends(program):
 
 
 def test_a_login_by_somebody_else(program):
-    with Server(program) as server:
+    with Server(program, "--drain-seconds", "0") as server:
         ann, bob = server.guest("Ann"), server.guest("Bob")
         code = server.http("POST", "/api/players/me/code", player=ann)[1]["code"]
         check(server.http("POST", "/api/login", {"code": code}, bob)[0] == 200, "login")
@@ -48,7 +48,7 @@ def test_a_login_by_somebody_else(program):
 
 
 def test_a_join_in_the_round_in_which_the_table_is_due(program):
-    with Server(program, faulty=True) as server:
+    with Server(program, "--drain-seconds", "0", faulty=True) as server:
         table = server.table(server.guest("Host"), seats=2)
         watcher = Client(server, "Watcher").connect()
         # The loop sleeps until something comes; the first that comes is the join.
@@ -66,7 +66,7 @@ def test_a_join_in_the_round_in_which_the_table_is_due(program):
 
 
 def test_a_player_goes_while_the_table_cannot_be_read(program):
-    with Server(program, faulty=True) as server:
+    with Server(program, "--drain-seconds", "0", faulty=True) as server:
         ann, bob = seated(server, 2)
         server.order("DRAWFOUR_FAULT", "gone")
         answer = ann.ask("ready", consent=ann.state["settings"])
@@ -81,7 +81,7 @@ def test_a_player_goes_while_the_table_cannot_be_read(program):
 
 
 def test_a_change_of_a_player_that_failed_has_changed_nothing(program):
-    with Server(program, faulty=True) as server:
+    with Server(program, "--drain-seconds", "0", faulty=True) as server:
         ann = Client(server, "Ann").connect()  # so that the server remembers her
         code = server.http("POST", "/api/players/me/code", player=ann.identity)[1]["code"]
         server.order("DRAWFOUR_FAULT", "full")

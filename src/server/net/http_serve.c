@@ -56,26 +56,27 @@ static int make_request(struct net_conn *conn, struct net_request *request)
     if (http->body)
         http->body[http->body_size] = '\0';
     conn->client = conn->ip;
-    if (net_ip_is_proxy(conn->loop, &conn->ip)) {
+    conn->proxied = net_ip_is_proxy(conn->loop, &conn->ip);
+    conn->untold = false;
+    if (conn->proxied) {
         request->forwarded_proto = field(http, HTTP_FORWARDED_PROTO);
-        net_forwarded_client(conn, field(http, HTTP_FORWARDED_FOR));
+        conn->untold = !net_forwarded_client(conn, field(http, HTTP_FORWARDED_FOR));
     }
     return http_target(http, request);
 }
 
-/* A WebSocket that comes through a proxy counts for the address of its client. */
+/* A WebSocket that comes through a proxy counts for the address of its client, or for that
+ * of the proxy where it does not tell. */
 static bool count_client(struct net_conn *conn)
 {
     struct net_loop *loop = conn->loop;
-    struct net_peer *peer = NULL;
+    struct net_peer *peer;
 
-    if (memcmp(&conn->ip, &conn->client, sizeof conn->ip) == 0)
+    if (!conn->proxied)
         return true;
-    if (net_peers_counts(loop, &conn->client)) {
-        peer = net_peers_join(loop, &conn->client);
-        if (!peer)
-            return false;
-    }
+    peer = net_peers_join(loop, &conn->client);
+    if (!peer)
+        return false;
     net_peers_leave(loop, conn->peer);
     conn->peer = peer;
     return true;

@@ -131,7 +131,7 @@ static bool parse_entry(struct net_ip *ip, const char *from, const char *end)
 }
 
 /* What stands left of the last entry that a proxy of ours wrote may be invented. */
-void net_forwarded_client(struct net_conn *conn, const char *list)
+bool net_forwarded_client(struct net_conn *conn, const char *list)
 {
     const char *end = list + strlen(list);
 
@@ -142,10 +142,10 @@ void net_forwarded_client(struct net_conn *conn, const char *list)
         while (from > list && from[-1] != ',')
             from--;
         if (!parse_entry(&ip, from, end))
-            return;
+            return false;
         conn->client = ip;
         if (from == list || !net_ip_is_proxy(conn->loop, &ip))
-            return;
+            return true;
         end = from - 1;
     }
 }

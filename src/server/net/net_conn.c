@@ -291,6 +291,11 @@ void net_set_user(struct net_conn *conn, void *user)
     conn->user = user;
 }
 
+int net_is_untold(const struct net_conn *conn)
+{
+    return conn->untold;
+}
+
 int net_is_tls(const struct net_conn *conn)
 {
     return conn->ssl != NULL;

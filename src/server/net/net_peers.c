@@ -76,7 +76,7 @@ uint64_t net_address_hash(const struct net_conn *conn)
 {
     uint64_t key[2], hash;
 
-    if (!net_peers_counts(conn->loop, &conn->client))
+    if (!conn->proxied && !net_peers_counts(conn->loop, &conn->client))
         return 0;
     key_of(&conn->client, key);
     hash = hash_of(&conn->loop->peers, key);

@@ -85,6 +85,8 @@ struct net_conn {
     uint32_t interest; /* what epoll watches */
     uint8_t state;     /* enum net_state */
     bool touched, buried, opened, pinged;
+    bool proxied;  /* the request at hand came through a trusted proxy */
+    bool untold;   /* ...which did not tell for whom */
     bool awaiting; /* an answer of the handler */
     bool paused;   /* input is left in the socket */
     bool blocked;  /* the socket takes no more at present */
@@ -172,8 +174,9 @@ bool net_ip_parse(struct net_ip *ip, const char *text, size_t size);
 bool net_ip_is_loopback(const struct net_ip *ip);
 bool net_ip_is_proxy(const struct net_loop *loop, const struct net_ip *ip);
 int net_proxies_parse(struct net_loop *loop, const char *text, char *error, size_t size);
-/* The client in an X-Forwarded-For list: the last that is not a proxy of ours. */
-void net_forwarded_client(struct net_conn *conn, const char *list);
+/* The client in an X-Forwarded-For list: the last that is not a proxy of ours. Returns false,
+ * and leaves the nearest address that is known, where the list does not tell. */
+bool net_forwarded_client(struct net_conn *conn, const char *list);
 
 /* net_peers.c */
 int net_peers_open(struct net_peers *peers, int connections);

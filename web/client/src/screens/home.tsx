@@ -68,7 +68,7 @@ function Friends() {
       <p class="quiet">{t("home.friends.text")}</p>
       <p><a class="button main" href="#/create"><Icon name="plus" /> {t("create")}</a></p>
       <form class="join" onSubmit={join}>
-        <Field label={t("join.label")} value={code.value} hint="7KQ2MXPA"
+        <Field label={t("join.label")} value={code.value} hint="7KQ2MXPA3FD"
           onInput={(text) => { code.value = text; setFault(null); }} />
         <button type="submit">{t("join")}</button>
       </form>
