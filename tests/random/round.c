@@ -9,6 +9,7 @@
 #include <drawfour/notation.h>
 
 #include "invariants.h"
+#include "opinion.h"
 #include "policy.h"
 
 #define ACTIONS_MAX 20000
@@ -83,6 +84,8 @@ static const char *check_all(const struct d4_game *game, const struct census *ce
         fault = check_refusals(game, choices);
     if (!fault)
         fault = check_views(game, choices);
+    if (!fault)
+        fault = opinion_rights(game, test_below(choices, 16) == 0);
     if (!fault && test_below(choices, 64) == 0)
         fault = check_playout(game, choices);
     return fault;
@@ -101,11 +104,14 @@ const char *round_finish(struct d4_game *game, uint64_t *choices, struct tally *
     if ((fault = check_all(game, &census, &twin, choices)))
         return fault;
     for (int i = 0; game->phase < D4_PHASE_OVER; i++) {
+        struct d4_game before = *game;
+
         trace->action = policy_choose(game, &trace->seat, i, choices);
         trace->number = i + 1;
         tally->verbs[trace->action.verb]++;
         tally->actions++;
         if ((fault = check_apply(game, &twin, trace->seat, trace->action, &events)) ||
+            (fault = opinion_judge(&before, game, trace->seat, trace->action)) ||
             (fault = check_all(game, &census, &twin, choices)))
             return fault;
         if (i == ACTIONS_MAX) {

@@ -1,0 +1,65 @@
+/* opinion.h - a second opinion on every action: a small model of the rules that shares no
+ * code with the engine and reads nothing of a card but its code and the name of its rule.
+ *
+ * The invariants (invariants.h) hold in any consistent game, also in one by wrong rules. The
+ * model says what an action must lead to, clause by clause. It knows the six editions, the
+ * ten house rules and the options O1 to O10, and no cards of a user's own. */
+#ifndef TEST_OPINION_H
+#define TEST_OPINION_H
+
+#include <drawfour/game.h>
+
+/* The table as the model sees it, while one action is worked out. Cards that the action
+ * draws are not known: they are counted beside the hands. */
+struct opinion {
+    const struct d4_rules *rules;
+    const struct d4_game *after; /* what came of it, for what chance decides; or NULL */
+    struct d4_hand hand[D4_SEATS_MAX];
+    struct d4_hand laid; /* T7 */
+    uint8_t drew[D4_SEATS_MAX];
+    uint8_t pushed[D4_DECK_MAX]; /* onto the discard pile, in order */
+    struct d4_notice notice[D4_NOTICES_MAX];
+    d4_seats seated, called, exposed;
+    uint8_t notices, pushes;
+    uint8_t stock; /* cards that can be drawn: pile and discard pile (T9) */
+    uint8_t phase, turn, direction, top, color, actor, chosen, penalty, bluff;
+    uint8_t shield, aside, face_up, announced, caught, shown_to, answered, winner;
+    uint8_t missed; /* the seat that loses its turn, or D4_NO_SEAT */
+    uint8_t again;  /* flag: the same seat moves again (H4) */
+    uint8_t last;   /* flag: the card was its player's last (G) */
+};
+
+/* Whether 'after' is what 'action', played by 'seat', must lead to from 'before', and whether
+ * it was allowed at all. Returns NULL, or what is wrong. */
+const char *opinion_judge(const struct d4_game *before, const struct d4_game *after, int seat,
+                          struct d4_action action);
+
+/* Whether the seat on turn may do what it may. Calls ahead (U2) are looked at only with
+ * 'calls', as that takes time. Returns as opinion_judge(). */
+const char *opinion_rights(const struct d4_game *game, int calls);
+
+/* opinion.c: the table of 'game', and what 'action' makes of it. */
+void opinion_look(struct opinion *o, const struct d4_game *game, const struct d4_game *after);
+void opinion_act(struct opinion *o, unsigned seat, struct d4_action action);
+
+/* opinion_rights.c: whether the action is allowed (NULL, or why not); whether 'seat' may play
+ * 'kind' by what lies on top, as a turn or as an answer (T1, T6, O1, O6). */
+const char *opinion_allows(const struct d4_game *game, unsigned seat, struct d4_action action);
+int opinion_may_play(const struct opinion *o, unsigned seat, unsigned kind);
+
+/* opinion_cards.c: works out the card on top, or what an answer or a discard of 'seat' leads
+ * to. Each returns whether the game waits for another answer. */
+int opinion_card(struct opinion *o);
+int opinion_answer(struct opinion *o, unsigned seat, int yes);
+int opinion_discarded(struct opinion *o, unsigned seat);
+
+/* What both halves need. */
+unsigned opinion_next(const struct opinion *o, unsigned seat);
+unsigned opinion_size(const struct opinion *o, unsigned seat);
+void opinion_draw(struct opinion *o, unsigned seat, unsigned n);
+void opinion_push(struct opinion *o, unsigned kind);
+int opinion_is(const struct d4_rules *rules, unsigned kind, const char *face);
+int opinion_fits(const struct opinion *o, unsigned kind);
+int opinion_holds_color(const struct opinion *o, unsigned seat);
+
+#endif
