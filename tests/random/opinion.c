@@ -106,10 +106,9 @@ void opinion_look(struct opinion *o, const struct d4_game *game, const struct d4
 /* T10: cards that were drawn on the way are seen in what came of it. */
 static int blocked(const struct opinion *o)
 {
-    struct opinion turn = *o;
-
     if (o->stock)
         return 0;
+    struct opinion turn = *o;
     if (o->after)
         memcpy(turn.hand, o->after->hand, sizeof turn.hand);
     for (unsigned seat = 0; seat < o->rules->seats; seat++)
@@ -317,11 +316,15 @@ void opinion_act(struct opinion *o, unsigned seat, struct d4_action action)
 /* Whether a hand is the one expected, and cards drawn beside it. */
 static int same_hand(const struct opinion *o, unsigned seat)
 {
-    const struct d4_hand *now = &o->after->hand[seat];
+    const struct d4_hand *now = &o->after->hand[seat], *want = &o->hand[seat];
 
-    for (unsigned k = 0; k < o->rules->kind_count; k++)
-        if (d4_hand_count(now, k) < d4_hand_count(&o->hand[seat], k))
+    if (!o->drew[seat])
+        return memcmp(now, want, sizeof *want) == 0;
+    for (uint64_t set = d4_hand_kinds(want); set;) {
+        unsigned kind = d4_next_kind(&set);
+        if (d4_hand_count(now, kind) < d4_hand_count(want, kind))
             return 0;
+    }
     return o->after->count[seat] == opinion_size(o, seat);
 }
 
@@ -418,11 +421,11 @@ const char *opinion_judge(const struct d4_game *before, const struct d4_game *af
                           struct d4_action action)
 {
     struct opinion o;
-    const char *fault = opinion_allows(before, (unsigned)seat, action);
+    const char *fault;
 
-    if (fault)
-        return fault;
     opinion_look(&o, before, after);
+    if ((fault = opinion_allows(&o, before, (unsigned)seat, action)))
+        return fault;
     opinion_act(&o, (unsigned)seat, action);
     if ((fault = compare_table(&o)) || (fault = compare_hands(&o)) ||
         (fault = compare_piles(&o, before)) || (fault = compare_marks(&o)))

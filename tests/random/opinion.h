@@ -34,9 +34,8 @@ struct opinion {
 const char *opinion_judge(const struct d4_game *before, const struct d4_game *after, int seat,
                           struct d4_action action);
 
-/* Whether the seat on turn may do what it may. Calls ahead (U2) are looked at only with
- * 'calls', as that takes time. Returns as opinion_judge(). */
-const char *opinion_rights(const struct d4_game *game, int calls);
+/* Whether the seat on turn may do what it should. Returns as opinion_judge(). */
+const char *opinion_rights(const struct d4_game *game);
 
 /* opinion.c: the table of 'game', and what 'action' makes of it. */
 void opinion_look(struct opinion *o, const struct d4_game *game, const struct d4_game *after);
@@ -44,7 +43,8 @@ void opinion_act(struct opinion *o, unsigned seat, struct d4_action action);
 
 /* opinion_rights.c: whether the action is allowed (NULL, or why not); whether 'seat' may play
  * 'kind' by what lies on top, as a turn or as an answer (T1, T6, O1, O6). */
-const char *opinion_allows(const struct d4_game *game, unsigned seat, struct d4_action action);
+const char *opinion_allows(const struct opinion *o, const struct d4_game *game, unsigned seat,
+                           struct d4_action action);
 int opinion_may_play(const struct opinion *o, unsigned seat, unsigned kind);
 
 /* opinion_cards.c: works out the card on top, or what an answer or a discard of 'seat' leads

@@ -73,15 +73,16 @@ static int leaves_one(const struct d4_game *game, unsigned seat, struct d4_actio
     return opinion_size(&o, seat) == 1;
 }
 
-static uint64_t plays(const struct opinion *o, const struct d4_game *game)
+/* T2: of the kinds 'set', those that the seat on turn may play now. */
+static uint64_t plays(const struct opinion *o, const struct d4_game *game, uint64_t set)
 {
-    uint64_t set = d4_hand_kinds(&o->hand[o->turn]), found = 0;
+    uint64_t found = 0;
 
+    if (o->phase == D4_PHASE_DRAWN)
+        set &= d4_bit(game->drawn);
     while (set) {
         unsigned kind = d4_next_kind(&set);
-        if (opinion_may_play(o, o->turn, kind) &&
-            (o->phase != D4_PHASE_DRAWN || kind == game->drawn))
-            found |= d4_bit(kind);
+        found |= opinion_may_play(o, o->turn, kind) ? d4_bit(kind) : 0;
     }
     return found;
 }
@@ -142,7 +143,7 @@ static uint32_t verbs(const struct opinion *o, uint64_t set)
     }
 }
 
-const char *opinion_rights(const struct d4_game *game, int calls)
+const char *opinion_rights(const struct d4_game *game)
 {
     struct d4_mask mask = d4_game_mask(game);
     uint64_t set = 0;
@@ -152,14 +153,12 @@ const char *opinion_rights(const struct d4_game *game, int calls)
         return NULL;
     opinion_look(&o, game, NULL);
     if (o.phase != D4_PHASE_COLOR && o.phase != D4_PHASE_CHOICE)
-        set = plays(&o, game);
+        set = plays(&o, game, d4_hand_kinds(&o.hand[o.turn]));
     uint32_t want = verbs(&o, set);
     if ((mask.verbs & ~VERB(D4_UNO)) != want)
         return "the seat on turn may do something else (T2, T3, T7, O5, O7, H)";
     if (!(want & VERB(D4_DISCARD)) && mask.play != set)
         return "the seat on turn may play other cards (T1, T2, O1, O6)";
-    if (!calls)
-        return NULL;
     int ahead = o.exposed >> o.turn & 1 || may_call_ahead(&o, game, set);
     return ahead == (int)(mask.verbs >> D4_UNO & 1) ? NULL : "another seat may call (U2, U5)";
 }
@@ -173,7 +172,7 @@ static const char *allows_play(const struct opinion *o, const struct d4_game *ga
     if (seat != o->turn && !(options->jump_in && o->phase == D4_PHASE_TURN && kind == o->top &&
                              o->rules->kind[kind].color != D4_NO_COLOR))
         return "a card was played out of turn (T0, O2)";
-    if (seat == o->turn && !(plays(o, game) >> kind & 1))
+    if (seat == o->turn && !plays(o, game, d4_bit(kind)))
         return "a card was played that does not fit (T1)";
     if (!may_target(o, seat, kind, action.target))
         return "a card was laid against a seat that it cannot strike (W1, W3, O3, G3)";
@@ -183,24 +182,22 @@ static const char *allows_play(const struct opinion *o, const struct d4_game *ga
     return NULL;
 }
 
-const char *opinion_allows(const struct d4_game *game, unsigned seat, struct d4_action action)
+const char *opinion_allows(const struct opinion *o, const struct d4_game *game, unsigned seat,
+                           struct d4_action action)
 {
-    struct opinion o;
-
-    opinion_look(&o, game, NULL);
-    if (!(o.seated >> seat & 1))
+    if (!(o->seated >> seat & 1))
         return "a seat acted that is out (C7)";
     switch ((enum d4_verb)action.verb) {
-    case D4_PLAY: return allows_play(&o, game, seat, action);
+    case D4_PLAY: return allows_play(o, game, seat, action);
     case D4_CATCH:
-        return o.exposed >> action.target & 1 && opponent(&o, seat, action.target)
+        return o->exposed >> action.target & 1 && opponent(o, seat, action.target)
                    ? NULL
                    : "a catch without ground, or by a partner (U3, U5)";
     case D4_TALK:
-        return o.rules->options.table_talk && action.target != seat ? NULL
-                                                                    : "table talk (N1, O8)";
+        return o->rules->options.table_talk && action.target != seat ? NULL
+                                                                     : "table talk (N1, O8)";
     case D4_UNO:
-        return seat == o.turn || o.exposed >> seat & 1 ? NULL : "a call out of turn (U2)";
-    default: return seat == o.turn ? NULL : "another seat acted than the one on turn (T0)";
+        return seat == o->turn || o->exposed >> seat & 1 ? NULL : "a call out of turn (U2)";
+    default: return seat == o->turn ? NULL : "another seat acted than the one on turn (T0)";
     }
 }

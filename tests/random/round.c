@@ -84,8 +84,8 @@ static const char *check_all(const struct d4_game *game, const struct census *ce
         fault = check_refusals(game, choices);
     if (!fault)
         fault = check_views(game, choices);
-    if (!fault)
-        fault = opinion_rights(game, test_below(choices, 16) == 0);
+    if (!fault && test_below(choices, 4) == 0)
+        fault = opinion_rights(game);
     if (!fault && test_below(choices, 64) == 0)
         fault = check_playout(game, choices);
     return fault;
