@@ -113,6 +113,33 @@ static void test_codec__cards_that_do_not_add_up(void **state)
     assert_non_null(d4_game_fault(&game));
 }
 
+/* H9: by the rule, not by the card: in make_game() two blanks carry the same one. */
+static void test_codec__a_seat_has_one_notice_of_a_rule(void **state)
+{
+    unsigned first = D4_NO_KIND, alike = D4_NO_KIND, other = D4_NO_KIND;
+
+    (void)state;
+    make_game("family", 4, 3);
+    for (unsigned kind = 0; kind < rules.kind_count; kind++) {
+        if (!rules.kind[kind].rule[0])
+            continue;
+        if (first == D4_NO_KIND)
+            first = kind;
+        else if (strcmp(rules.kind[kind].rule, rules.kind[first].rule) == 0)
+            alike = kind;
+        else
+            other = kind;
+    }
+    game.notice[0] = (struct d4_notice){(uint8_t)first, 1};
+    game.notice[1] = (struct d4_notice){(uint8_t)alike, 2};
+    game.notice[2] = (struct d4_notice){(uint8_t)other, 1};
+    assert_null(d4_game_fault(&game));
+    game.notice[3] = (struct d4_notice){(uint8_t)alike, 1};
+    assert_string_equal(d4_game_fault(&game), "two notices of a rule to one seat");
+    game.notice[3] = (struct d4_notice){(uint8_t)other, 1};
+    assert_string_equal(d4_game_fault(&game), "two notices of a rule to one seat");
+}
+
 static void test_codec__other_rules_are_refused(void **state)
 {
     static struct d4_rules other;
@@ -147,6 +174,7 @@ int main(void)
         cmocka_unit_test(test_codec__there_and_back),
         cmocka_unit_test(test_codec__every_byte_changed),
         cmocka_unit_test(test_codec__cards_that_do_not_add_up),
+        cmocka_unit_test(test_codec__a_seat_has_one_notice_of_a_rule),
         cmocka_unit_test(test_codec__other_rules_are_refused),
         cmocka_unit_test(test_codec__what_is_not_there_is_zero),
     };
