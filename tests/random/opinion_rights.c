@@ -73,6 +73,11 @@ static int leaves_one(const struct d4_game *game, unsigned seat, struct d4_actio
     return opinion_size(&o, seat) == 1;
 }
 
+static int may(const struct d4_game *game, unsigned seat, struct d4_action action)
+{
+    return d4_game_check_action(game, (int)seat, action) == D4_OK;
+}
+
 /* T2: of the kinds 'set', those that the seat on turn may play now. */
 static uint64_t plays(const struct opinion *o, const struct d4_game *game, uint64_t set)
 {
@@ -95,11 +100,12 @@ static int must_play(const struct opinion *o, uint64_t set)
     return 0;
 }
 
-/* U2: whether some play of the seat on turn would leave it with one card. */
-static int may_call_ahead(const struct opinion *o, const struct d4_game *game, uint64_t set)
+/* U2: goes over every play of the seat on turn. Returns whether one leaves it with one card,
+ * or -1 where the call does not ride on just those. */
+static int look_for_calls(const struct opinion *o, const struct d4_game *game, uint64_t set)
 {
-    if (!o->rules->options.uno_penalty || o->announced || o->called >> o->turn & 1)
-        return 0;
+    int calls = o->rules->options.uno_penalty && !o->announced, found = 0;
+
     while (set) {
         unsigned kind = d4_next_kind(&set);
         unsigned color = o->rules->kind[kind].color == D4_NO_COLOR ? 0 : D4_NO_COLOR;
@@ -107,12 +113,38 @@ static int may_call_ahead(const struct opinion *o, const struct d4_game *game, u
             struct d4_action action = d4_play_wild(kind, color);
             if (target < o->rules->seats)
                 action = d4_at(action, (int)target);
-            if (may_target(o, o->turn, kind, action.target) &&
-                leaves_one(game, o->turn, action))
-                return 1;
+            if (!may_target(o, o->turn, kind, action.target))
+                continue;
+            int one = calls && leaves_one(game, o->turn, action);
+            if (one != may(game, o->turn, d4_with_call(action)))
+                return -1;
+            found |= one;
         }
     }
-    return 0;
+    return found && !(o->called >> o->turn & 1);
+}
+
+/* T0: what a seat may do out of turn: catch, call, jump in. */
+static const char *check_aside(const struct opinion *o, const struct d4_game *game,
+                               unsigned seat)
+{
+    const struct d4_kind *top = &o->rules->kind[o->top];
+    struct d4_action jump = d4_play(o->top);
+    int equal = o->rules->options.jump_in && o->phase == D4_PHASE_TURN &&
+                top->color != D4_NO_COLOR && d4_hand_count(&o->hand[seat], o->top);
+
+    for (unsigned other = 0; other < o->rules->seats; other++) {
+        if (may(game, seat, d4_catch((int)other)) !=
+            (o->exposed >> other & 1 && opponent(o, seat, other)))
+            return "another seat may be caught (U3)";
+        if (!may_target(o, seat, o->top, jump.target))
+            jump = d4_at(jump, (int)other); /* O3: a 7 needs an opponent */
+    }
+    if (seat == o->turn)
+        return NULL;
+    if (may(game, seat, d4_do(D4_UNO)) != (o->exposed >> seat & 1))
+        return "another seat may call (U2)";
+    return may(game, seat, jump) == equal ? NULL : "another seat may jump in (O2)";
 }
 
 /* H: what a house rule asks of the seat on turn. */
@@ -159,8 +191,17 @@ const char *opinion_rights(const struct d4_game *game)
         return "the seat on turn may do something else (T2, T3, T7, O5, O7, H)";
     if (!(want & VERB(D4_DISCARD)) && mask.play != set)
         return "the seat on turn may play other cards (T1, T2, O1, O6)";
-    int ahead = o.exposed >> o.turn & 1 || may_call_ahead(&o, game, set);
-    return ahead == (int)(mask.verbs >> D4_UNO & 1) ? NULL : "another seat may call (U2, U5)";
+    int ahead = look_for_calls(&o, game, set);
+    if (ahead < 0)
+        return "a call may ride on other plays (U2)";
+    if ((ahead || o.exposed >> o.turn & 1) != (int)(mask.verbs >> D4_UNO & 1))
+        return "the seat on turn may call or not (U2, U5)";
+    for (unsigned seat = 0; seat < o.rules->seats; seat++) {
+        const char *fault = o.seated >> seat & 1 ? check_aside(&o, game, seat) : NULL;
+        if (fault)
+            return fault;
+    }
+    return NULL;
 }
 
 static const char *allows_play(const struct opinion *o, const struct d4_game *game,

@@ -84,7 +84,7 @@ static const char *check_all(const struct d4_game *game, const struct census *ce
         fault = check_refusals(game, choices);
     if (!fault)
         fault = check_views(game, choices);
-    if (!fault && test_below(choices, 4) == 0)
+    if (!fault && test_below(choices, 8) == 0)
         fault = opinion_rights(game);
     if (!fault && test_below(choices, 64) == 0)
         fault = check_playout(game, choices);
