@@ -30,6 +30,8 @@ static const char *const HELP[] = {
     "yes  no  =r  discard=r7   answers when the game asks",
     "talk@Ben      say that Ben gave advice; vote yes, vote no decide about it",
     "hand  table  scores  log  what you hold, how things stand, what happened",
+    "what rD       what a card, a house rule, an option or a clause says; what alone",
+    "              tells of the card on top, the table's options and all cards",
     "hint  undo    what the champion would do; take your last move back",
     "save [FILE]   keep the game for later",
     "record [FILE] write down the rounds that were played",
@@ -182,6 +184,10 @@ enum tui_command tui_command(struct tui_game *game, int viewer, const char *line
     if (strncmp(text, "record", 6) == 0 && (text[6] == '\0' || text[6] == ' ')) {
         snprintf(answer, TUI_TEXT_MAX, "%s", text[6] ? text + 7 : "");
         return TUI_RECORD;
+    }
+    if (strncasecmp(text, "what", 4) == 0 && (text[4] == '\0' || text[4] == ' ')) {
+        snprintf(answer, TUI_TEXT_MAX, "%s", text[4] ? text + 5 : "");
+        return TUI_WHAT;
     }
     if (table_request(game, viewer, text))
         return TUI_DONE;

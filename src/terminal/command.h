@@ -20,6 +20,7 @@ enum tui_command {
     TUI_UNDO,
     TUI_SAVE,   /* 'answer' is the path, or "" */
     TUI_RECORD, /* the same */
+    TUI_WHAT,   /* 'answer' is what is asked about, or "" */
     TUI_READY,
     TUI_QUIT,
 };

@@ -10,16 +10,18 @@
 
 #include <stdint.h>
 
+#include <drawfour/edition.h>
 #include <drawfour/limits.h>
 
 #include "terminal/cards.h"
 
-#define TUI_NAME_MAX 104  /* bytes of a person's name */
-#define TUI_ACTION_MAX 24 /* bytes of an action as text */
-#define TUI_LEGAL_MAX 256 /* actions that a question may list */
-#define TUI_LOG_MAX 2000  /* lines kept */
-#define TUI_TEXT_MAX 512  /* bytes of a line of the log */
-#define TUI_SHEETS_MAX 64 /* rounds on the score sheet */
+#define TUI_NAME_MAX 104   /* bytes of a person's name */
+#define TUI_ACTION_MAX 24  /* bytes of an action as text */
+#define TUI_LEGAL_MAX 256  /* actions that a question may list */
+#define TUI_LOG_MAX 2000   /* lines kept */
+#define TUI_TEXT_MAX 512   /* bytes of a line of the log */
+#define TUI_SHEETS_MAX 64  /* rounds on the score sheet */
+#define TUI_UNUSUAL_MAX 16 /* table options that are not the sheet's */
 #define TUI_NO_SEAT (-1)
 
 /* One kind of card, as `hello` tells it. */
@@ -27,6 +29,8 @@ struct tui_kind {
     char code[TUI_CODE_MAX];
     char rule[D4_NAME_MAX]; /* the house rule it carries, or "" */
     int points;
+    int number;                /* or -1 */
+    struct d4_program program; /* what it does; nobody checked it */
 };
 
 struct tui_seat {
@@ -66,7 +70,11 @@ struct tui_model {
     int kinds;
     struct tui_kind kind[D4_KINDS_MAX];
     char options[D4_TEXT_MAX]; /* those that are not the sheet's, in words; "": none */
-    int no_uno;                /* flag: this table has no calls (O9) */
+    int unusuals;              /* the same one by one */
+    struct {
+        char name[16], value[8];
+    } unusual[TUI_UNUSUAL_MAX];
+    int no_uno; /* flag: this table has no calls (O9) */
 
     /* table */
     char title[168];

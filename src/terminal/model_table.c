@@ -18,10 +18,16 @@ static void read_options(struct tui_model *model, const json_t *options)
     size_t length = 0;
 
     model->options[0] = '\0';
+    model->unusuals = 0;
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
         const char *value = json_string_value(json_object_get(options, usual[i][0]));
         if (!value || strcmp(value, usual[i][1]) == 0)
             continue;
+        if (model->unusuals < TUI_UNUSUAL_MAX) {
+            int at = model->unusuals++;
+            tui_copy_text(model->unusual[at].name, sizeof model->unusual[at].name, usual[i][0]);
+            tui_copy_text(model->unusual[at].value, sizeof model->unusual[at].value, value);
+        }
         int added = snprintf(model->options + length, sizeof model->options - length,
                              "%s%s %.8s", length ? ", " : "", usual[i][0], value);
         if (added > 0 && length + (size_t)added < sizeof model->options)
@@ -29,6 +35,41 @@ static void read_options(struct tui_model *model, const json_t *options)
     }
     const char *penalty = json_string_value(json_object_get(options, "uno-penalty"));
     model->no_uno = penalty && strcmp(penalty, "0") == 0;
+}
+
+/* The number of the word 'text' among those that 'name' lists, or -1. */
+static int find_word(const char *text, const char *(*name)(int))
+{
+    for (int i = 0; text && name(i); i++)
+        if (strcmp(name(i), text) == 0)
+            return i;
+    return -1;
+}
+
+static const char *op_name(int i)
+{
+    return i < D4_OP_COUNT ? d4_op_name((enum d4_op)i) : NULL;
+}
+
+static const char *who_name(int i)
+{
+    return i <= D4_WHO_CHOSEN ? d4_who_name((enum d4_who)i) : NULL;
+}
+
+/* What a card does, as far as its words are known here. */
+static void take_effects(struct d4_program *program, const json_t *effects)
+{
+    program->length = 0;
+    for (size_t i = 0; i < json_array_size(effects) && program->length < D4_EFFECTS_MAX; i++) {
+        const json_t *effect = json_array_get(effects, i);
+        int op = find_word(json_string_value(json_object_get(effect, "op")), op_name);
+        int who = find_word(json_string_value(json_object_get(effect, "who")), who_name);
+        if (op < 0)
+            continue;
+        program->effect[program->length++] =
+            (struct d4_effect){(uint8_t)op, (uint8_t)(who < 0 ? 0 : who),
+                               (uint8_t)tui_field_int(effect, "n", 0, 255, 0)};
+    }
 }
 
 void tui_take_hello(struct tui_model *model, const json_t *message)
@@ -55,6 +96,8 @@ void tui_take_hello(struct tui_model *model, const json_t *message)
         tui_field_text(card, "code", kind->code, sizeof kind->code);
         tui_field_text(card, "rule", kind->rule, sizeof kind->rule);
         kind->points = tui_field_int(card, "points", 0, 1000, 0);
+        kind->number = tui_field_int(card, "number", 0, 1000, -1);
+        take_effects(&kind->program, json_object_get(card, "effects"));
     }
     read_options(model, json_object_get(message, "options"));
 }

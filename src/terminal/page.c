@@ -99,8 +99,9 @@ void tui_page_draw(struct tui_page *page, const struct tui_paint *paint, int y, 
     }
     int end = first + page->height < page->rows ? first + page->height : page->rows;
     tui_putf(y + height - 1, x, width, tui_dim(paint),
-             page->rows > page->height ? "%d-%d of %d, q goes back; arrows, PgUp, PgDn, Home, End"
-                                       : "%d-%d of %d, q goes back",
+             page->rows > page->height
+                 ? "%d-%d of %d, q goes back; arrows, PgUp, PgDn, Home, End"
+                 : "%d-%d of %d, q goes back",
              first + 1, end, page->rows);
 }
 

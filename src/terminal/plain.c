@@ -13,6 +13,7 @@
 
 #include "terminal/signals.h"
 #include "terminal/text.h"
+#include "terminal/what.h"
 
 static void print_advice(struct tui_plain *plain)
 {
@@ -83,6 +84,23 @@ static void save(struct tui_plain *plain, const char *path)
         tui_say(plain, "Saved; from now on the game is kept in %s.", path);
 }
 
+/* What a card or a rule says, one line a paragraph. */
+static void tell_what(struct tui_plain *plain, const struct tui_model *model, const char *word)
+{
+    char *text = word[0] ? tui_what(model, word) : tui_what_page(model, "");
+    char *rest = text;
+
+    if (!text)
+        tui_say(plain,
+                "Nothing at this table is called '%.40s'; try a card (rD), a house rule, an "
+                "option or a clause (T4).",
+                word);
+    for (char *line; (line = strsep(&rest, "\n")) != NULL;)
+        if (line[0])
+            tui_say(plain, "%s", line);
+    free(text);
+}
+
 /* A line for the program itself, or NULL-terminated words that belong to a stage. */
 static int stage_word(struct tui_plain *plain, const char *line)
 {
@@ -123,6 +141,7 @@ static void run_command(struct tui_plain *plain, enum tui_command command, int v
         plain->told = 0;
         tui_print_log(plain);
         break;
+    case TUI_WHAT: tell_what(plain, model, answer); break;
     case TUI_HINT: start_hint(plain, viewer); break;
     case TUI_UNDO: undo(plain); break;
     case TUI_SAVE: save(plain, answer); break;

@@ -292,6 +292,7 @@ enum tui_end tui_screen(struct tui_source *source, const struct tui_style *style
             fprintf(stderr, "drawfour: %s\n", source->ended(source->context));
     }
     tui_hint_stop(screen->hint);
+    tui_page_close(&screen->page);
     tui_game_close(&screen->game);
     free(screen);
     return end;

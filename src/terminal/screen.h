@@ -8,6 +8,7 @@
 
 #include "terminal/command.h"
 #include "terminal/hint.h"
+#include "terminal/page.h"
 #include "terminal/paint.h"
 #include "terminal/play.h"
 
@@ -30,6 +31,7 @@ enum tui_mode {
     TUI_MODE_SAVE,    /* a line is typed: a file */
     TUI_MODE_HELP,
     TUI_MODE_HINT,
+    TUI_MODE_PAGE, /* a text is read */
     TUI_MODE_QUIT, /* really? */
 };
 
@@ -52,6 +54,7 @@ struct tui_screen {
     int64_t asked;   /* the question that it was set for */
     int scroll;      /* lines of the log above its end */
     int sheet_shown; /* flag: the score sheet was put aside */
+    struct tui_page page;
     char input[TUI_INPUT_MAX];
     char notice[TUI_TEXT_MAX];
     int64_t notice_until_ms;
@@ -91,8 +94,16 @@ void tui_open_choice(struct tui_screen *screen, enum tui_mode mode);
 int tui_choice_key(struct tui_screen *screen, int key);
 void tui_draw_choice(struct tui_screen *screen);
 
+/* screen_page.c: what cards and rules say. 'word' names one, or is "": the chosen card and all
+ * else. Keys scroll, or go to the next card. */
+void tui_open_page(struct tui_screen *screen, const char *word);
+void tui_page_pressed(struct tui_screen *screen, int key);
+void tui_draw_page(struct tui_screen *screen);
+
 /* screen_keys.c: does what a key says. */
 void tui_press(struct tui_screen *screen, int key);
+/* The cursor goes 'by' cards on in the hand. */
+void tui_move_cursor(struct tui_screen *screen, int by);
 
 /* screen_lines.c: what keys and typed words do both. tui_leave_mode() goes back to the table;
  * tui_save_as() returns 0, or -1: it is told why not. */

@@ -61,21 +61,21 @@ static int draw_calls(struct tui_screen *screen, int y, int x)
 }
 
 /* What Enter does: the card under the cursor, in words. */
-static void draw_play(struct tui_screen *screen, int y, int x)
+static int draw_play(struct tui_screen *screen, int y, int x)
 {
     const struct tui_model *model = tui_game_model(&screen->game);
     char text[TUI_WORDS_MAX + 16], words[TUI_WORDS_MAX];
 
     if (screen->game.viewer == TUI_NO_VIEWER || model->viewer_seat == TUI_NO_SEAT)
-        return;
+        return x;
     const struct tui_seat *seat = &model->seat[model->viewer_seat];
     if (screen->selected >= seat->count || strcmp(model->phase, "color") == 0 ||
         !tui_is_playable(model, seat->hand[screen->selected]))
-        return;
+        return x;
     snprintf(text, sizeof text, "%s %s",
              strcmp(model->ask_kind, "discard") == 0 ? "discard" : "play",
              tui_card_words(model, seat->hand[screen->selected], words));
-    tui_button(screen, y, x, '\n', "Enter", text, 1);
+    return tui_button(screen, y, x, '\n', "Enter", text, 1);
 }
 
 /* A motion that somebody gave advice: everyone here votes, one after the other. */
@@ -98,7 +98,9 @@ void tui_draw_buttons(struct tui_screen *screen, int y)
     int x = 1;
 
     /* What is urgent comes first: of a narrow screen the end is cut off. */
-    draw_play(screen, y, draw_calls(screen, y, draw_answers(screen, y, x)));
+    int next = draw_play(screen, y, draw_calls(screen, y, draw_answers(screen, y, x)));
+    if (tui_game_model(&screen->game)->has_view)
+        tui_button(screen, y, next, 'i', "i", "what is it?", 0);
     y++;
     if (tui_game_voter(&screen->game) != TUI_NO_VIEWER) {
         draw_vote(screen, y);

@@ -175,7 +175,7 @@ static int stage_key(struct tui_screen *screen, int key)
     return 1;
 }
 
-static void move_cursor(struct tui_screen *screen, int by)
+void tui_move_cursor(struct tui_screen *screen, int by)
 {
     const struct tui_model *model = tui_game_model(&screen->game);
     int count = model->viewer_seat == TUI_NO_SEAT ? 0 : model->seat[model->viewer_seat].count;
@@ -208,8 +208,8 @@ static void vote(struct tui_screen *screen, int yes)
 static int game_key(struct tui_screen *screen, int key)
 {
     switch (key) {
-    case KEY_LEFT: move_cursor(screen, -1); break;
-    case KEY_RIGHT: move_cursor(screen, 1); break;
+    case KEY_LEFT: tui_move_cursor(screen, -1); break;
+    case KEY_RIGHT: tui_move_cursor(screen, 1); break;
     case '\n':
     case '\r':
     case KEY_ENTER:
@@ -265,6 +265,7 @@ static void table_key(struct tui_screen *screen, int key)
         return;
     switch (key) {
     case 'h': tui_start_hint(screen); break;
+    case 'i': tui_open_page(screen, ""); break;
     case 'z': tui_take_back(screen); break;
     case 'S': tui_start_input(screen, TUI_MODE_SAVE, tui_free_name(name)); break;
     case ':':
@@ -295,5 +296,6 @@ void tui_press(struct tui_screen *screen, int key)
     case TUI_MODE_SAVE: tui_line_key(screen, key); break;
     case TUI_MODE_HELP:
     case TUI_MODE_HINT: tui_leave_mode(screen); break;
+    case TUI_MODE_PAGE: tui_page_pressed(screen, key); break;
     }
 }

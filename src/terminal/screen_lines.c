@@ -12,6 +12,7 @@ void tui_leave_mode(struct tui_screen *screen)
     screen->input[0] = '\0';
     tui_hint_stop(screen->hint);
     screen->hint = NULL;
+    tui_page_close(&screen->page);
 }
 
 void tui_start_hint(struct tui_screen *screen)
@@ -71,6 +72,7 @@ static void typed(struct tui_screen *screen)
     switch (tui_command(&screen->game, viewer, line, answer)) {
     case TUI_HELP: screen->mode = TUI_MODE_HELP; break;
     case TUI_HINT: tui_start_hint(screen); break;
+    case TUI_WHAT: tui_open_page(screen, answer); break;
     case TUI_UNDO: tui_take_back(screen); break;
     case TUI_SAVE:
         if (answer[0])

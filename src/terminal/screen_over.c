@@ -36,13 +36,14 @@ static void draw_help(struct tui_screen *screen)
         "u  c         call UNO; catch somebody who did not",
         "y  n         answers when a card asks",
         "Y  N         votes when somebody is said to advise",
+        "i            what the chosen card and the others say",
         "h  z         the champion's advice; take a move back",
         "S  :  \"      save; type a word; say something",
         "PgUp PgDn    earlier lines of the log",
         "q            end",
         "",
         "All can be clicked. Several people: F1, F2, ... catch.",
-        "`drawfour rules` tells the rules.",
+        "`:` and `what T7` tell a clause of the rules.",
     };
     int count = (int)(sizeof lines / sizeof *lines), y, x;
 
@@ -210,6 +211,7 @@ void tui_draw_over(struct tui_screen *screen)
         if (screen->hint)
             draw_hint(screen);
         return;
+    case TUI_MODE_PAGE: tui_draw_page(screen); return;
     case TUI_MODE_COLOR:
     case TUI_MODE_TARGET:
     case TUI_MODE_QUIT: tui_draw_choice(screen); return;

@@ -166,6 +166,46 @@ def words():
         assert game.end() == 0
 
 
+def every_card_and_rule_says_what_it_does():
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "own.lua"), "w") as file:
+            file.write("""return edition { name = "own", colors = { "red", "green" },
+                numbers { from = 1, to = 9, copies = 4 },
+                face { code = "S", name = "Lull", points = 1, copies = 4, start = "plain",
+                    draw(others, 1) },
+                wild { code = "WC", name = "Ours", points = 30, copies = 2, house = true,
+                    color() } }""")
+        with open(os.path.join(folder, "gift.lua"), "w") as file:
+            file.write("""return rule { name = "joke", text = "A gift", draw(next, 3) }""")
+        for options, asked in (
+                (["--rule", "stacking=two"],
+                 {"rD": [r"red Draw Two \(rD\), 20 points", r"The next player draws two cards and",
+                         r"T4, Action cards: Draw Two: the next player", r"plays with stacking two",
+                         r"O1, stacking = "],
+                  "draw two": [r"red Draw Two \(rD\)"], "w4": [r"T6, Wild", r"T7, Challenging"],
+                  "g7": [r"green 7 \(g7\), 7 points", r"T1, Playing a card"],
+                  "T2": [r"T2, Drawing instead: "], "jump-in": [r"O2, jump-in = "],
+                  "rooster": [r"rooster, a house rule", r"H10, rooster: "],
+                  "nonsense": [r"Nothing at this table is called 'nonsense'"]}),
+                (["--edition", "baseball", "--house", "WC1=joke"],
+                 {"WC1": [r"Customizable 1 \(joke\) \(WC1\), 40 points", r"say yes or no",
+                          r"H8, joke: The player tells a joke", r"W4, Wild Customizable"],
+                  "joke": [r"Wild Customizable 1"], "WS": [r"W1, Wild Swap Hands"]}),
+                # The letters and names of a table's own mean what the table made of them.
+                (["--edition", "./own.lua", "--house", "WC=./gift.lua"],
+                 {"S": [r"red \w+ \(rS\), 1 point\n", r"Every other player draws one card"],
+                  "WC": [r"\(joke\) \(WC\), 30 points", r"the next player draws three cards"],
+                  "": [r"ON TOP", r"THE CARDS OF THIS TABLE", r"\(rS\), 1 point: Every other"]})):
+            for word, expected in asked.items():
+                done = subprocess.run([PROGRAM, "play", *FAST, "--seed", "4", *options], text=True,
+                                      capture_output=True, cwd=folder, input=f"what {word}\nquit\n")
+                assert done.returncode == 0, done
+                for pattern in expected:
+                    assert re.search(pattern, done.stdout), (word, pattern, done.stdout)
+                if "./own.lua" in options:
+                    assert not re.search(r"T4, |H8, ", done.stdout), done.stdout
+
+
 def what_does_not_fit_is_kept_by_itself():
     """Ann draws until a card does not fit. A `pass` after it, as in a script that cannot know, is
     no mistake and no answer to the next question; undo takes the draw back."""
@@ -278,7 +318,7 @@ def the_keyboard_is_handed_over():
 
 
 run([whole_rounds_in_every_edition, a_match_to_its_end, seeds_fix_every_deal, words,
-     what_does_not_fit_is_kept_by_itself,
+     what_does_not_fit_is_kept_by_itself, every_card_and_rule_says_what_it_does,
      saved_in_the_middle_and_resumed, stopped_games_are_kept_and_no_file_is_overwritten,
      wrong_options_are_explained,
      the_keyboard_is_handed_over])

@@ -165,6 +165,28 @@ def a_hint_chooses_its_card():
     raise AssertionError("no hint was another card")
 
 
+def a_key_says_what_a_card_does():
+    with play("--people", "Ann", "--seed", "4", "--rule", "jump-in=on") as terminal:
+        terminal.wait(TURN, r" i +what is it\?")
+        terminal.keys("i")
+        terminal.wait(r"Wild Draw Four \(W4\), 50 points", r"T6, Wild Draw Four: ", r"T7, Chall",
+                      r"\[1\]")
+        terminal.keys("Left")
+        terminal.wait(r"║ blue Skip \(bS\), 20 points", r"T4, Action cards", r"plays with jump-in on")
+        terminal.keys("End")
+        terminal.wait(r"THE CARDS OF THIS TABLE|\(rS\), 20 points: The next player misses")
+        terminal.resize(20, 60)
+        terminal.wait(r"Wild \(W\), 50 points: Whoever", r"q goes back")
+        terminal.keys("q")
+        terminal.wait(TURN, r"pile", gone="goes back")
+        terminal.keys(":")
+        terminal.type("what T2")
+        terminal.keys("Enter")
+        terminal.wait(r"T2, Drawing instead")
+        terminal.keys("Escape")
+        terminal.wait(TURN, gone="goes back")
+
+
 def a_question_takes_arrows_and_enter():
     with play("--people", "Ann", "--seed", "4", rows=30, columns=100) as terminal:
         terminal.wait(TURN, r"Enter +play Wild Draw Four")
@@ -345,7 +367,7 @@ def hands_are_never_shown_to_the_other():
 run([a_whole_round_and_its_score_sheet, a_match_ends_with_an_offer_to_analyze,
      an_analysis_is_read_page_by_page,
      seats_stand_around_in_every_size, saved_and_resumed, a_hint_names_chances,
-     a_hint_chooses_its_card, a_question_takes_arrows_and_enter,
+     a_key_says_what_a_card_does, a_hint_chooses_its_card, a_question_takes_arrows_and_enter,
      a_move_is_taken_back, the_mouse_plays, typed_actions,
      as_many_colors_as_the_terminal_has, without_color_everything_is_said,
      every_edition_and_format, hands_are_never_shown_to_the_other])
