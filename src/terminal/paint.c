@@ -218,6 +218,9 @@ void tui_card(const struct tui_paint *paint, int y, int x, const char *code,
         tui_put(y + face->height / 2, x + 1 + (inside - tui_width(text) + 1) / 2, inside,
                 attributes, text);
         tui_put(y + face->height - 2, x + 1 + room, inside, attributes, corner);
+        if (face->height >= 7) /* how it is typed */
+            tui_put(y + face->height / 2 + 1, x + 1 + (inside - tui_width(code) + 1) / 2,
+                    inside, attributes & ~(int)A_BOLD, code);
         return;
     }
     tui_put(y + 1, x + 1, inside, attributes, corner);

@@ -12,7 +12,6 @@
 #include "terminal/full.h"
 #include "terminal/signals.h"
 
-#define LOG_PANE_FROM 96 /* columns from which the log stands beside the table */
 /* A press whose release comes with it is a click. */
 #define PRESSES \
     (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED | BUTTON1_TRIPLE_CLICKED)
@@ -67,33 +66,6 @@ static void draw_small(const struct tui_screen *screen)
         tui_put(2, 0, screen->columns, 0, "--plain fits anywhere.");
 }
 
-static void draw_all(struct tui_screen *screen)
-{
-    int card = screen->rows >= 26 ? 4 : 3;
-    int hand_y = screen->rows - 3 - card - 2;
-    int beside = screen->columns >= LOG_PANE_FROM;
-    int log_width = beside ? screen->columns / 3 : screen->columns - 2;
-    int width = beside ? screen->columns - log_width - 1 : screen->columns;
-    int space = hand_y - 1, log_height = beside ? space - 1 : 2 + (space - 11) / 3;
-    int height = beside ? space : space - log_height;
-
-    screen->table_width = width;
-    tui_draw_title(screen);
-    tui_draw_seats(screen, 1, height, width);
-    tui_draw_middle(screen, 1, height, width);
-    if (beside) {
-        for (int i = 1; i < hand_y; i++)
-            tui_put(i, width, 1, tui_dim(&screen->paint), screen->paint.ascii ? "|" : "│");
-        tui_draw_log(screen, 2, width + 1, log_height, log_width - 1);
-    } else {
-        tui_draw_log(screen, 1 + height, 1, log_height, log_width);
-    }
-    tui_draw_hand(screen, hand_y, card);
-    tui_draw_prompt(screen, screen->rows - 3);
-    tui_draw_buttons(screen, screen->rows - 2);
-    tui_draw_over(screen);
-}
-
 static void draw(struct tui_screen *screen)
 {
     getmaxyx(stdscr, screen->rows, screen->columns);
@@ -102,7 +74,7 @@ static void draw(struct tui_screen *screen)
     if (screen->rows < TUI_ROWS_MIN || screen->columns < TUI_COLUMNS_MIN)
         draw_small(screen);
     else
-        draw_all(screen);
+        tui_draw_all(screen);
     refresh();
 }
 

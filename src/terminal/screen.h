@@ -39,6 +39,13 @@ struct tui_hit {
     int y, x, height, width, key;
 };
 
+/* Rows and columns of cards in the hand and in the middle, and of a seat. */
+struct tui_scale {
+    int hand_height, hand_width;
+    int card_height, card_width;
+    int seat_height, seat_width; /* a seat of more than two rows shows the backs of its cards */
+};
+
 struct tui_screen {
     struct tui_game game;
     const struct tui_style *style;
@@ -62,11 +69,15 @@ struct tui_screen {
     struct tui_hit hit[TUI_HITS_MAX];
     int hits;
     int rows, columns;
+    struct tui_scale scale;
     int table_width; /* columns of the table, the log beside it left out */
     int done;        /* flag */
     int stopped;     /* flag: the system ends the program */
     enum tui_end end;
 };
+
+/* screen_layout.c: everything, in sizes that fit. */
+void tui_draw_all(struct tui_screen *screen);
 
 /* screen_table.c: title, seats, the middle, the log. 'height' and 'width' of the table. */
 void tui_draw_title(struct tui_screen *screen);
@@ -75,7 +86,7 @@ void tui_draw_middle(struct tui_screen *screen, int y, int height, int width);
 void tui_draw_log(struct tui_screen *screen, int y, int x, int height, int width);
 
 /* screen_hand.c: the own hand, what is asked. */
-void tui_draw_hand(struct tui_screen *screen, int y, int height);
+void tui_draw_hand(struct tui_screen *screen, int y);
 void tui_draw_prompt(struct tui_screen *screen, int y);
 
 /* screen_buttons.c: two rows of keys. */
@@ -85,6 +96,9 @@ void tui_draw_buttons(struct tui_screen *screen, int y);
 void tui_draw_over(struct tui_screen *screen);
 /* A field in the middle of the screen; sets where its inside begins. */
 void tui_open_field(struct tui_screen *screen, int height, int width, int *y, int *x);
+/* The last 'rows' rounds of the score sheet with the names above and the sum below: two rows
+ * more. Each seat has 'step' columns. */
+void tui_draw_sheet_rows(struct tui_screen *screen, int y, int x, int rows, int step);
 /* Whether the score sheet is to be shown. */
 int tui_sheet_wanted(const struct tui_screen *screen);
 

@@ -7,8 +7,7 @@
 #include "terminal/screen.h"
 #include "terminal/text.h"
 
-#define CARD_WIDTH 5
-#define OVERLAP_WIDTH 4 /* of a card whose right edge lies under the next */
+#define OVERLAP 1 /* columns of a card that lie under the next where there are many */
 
 /* Which card the row begins with, so that the selected one is seen. */
 static int first_card(const struct tui_screen *screen, int count, int fit)
@@ -21,20 +20,22 @@ static int first_card(const struct tui_screen *screen, int count, int fit)
 }
 
 /* Cards that can be played lie one row higher and have a number. */
-static void draw_card(struct tui_screen *screen, int i, int number, int y, int x, int height)
+static void draw_card(struct tui_screen *screen, int i, int number, int y, int x)
 {
     const struct tui_model *model = tui_game_model(&screen->game);
     const char *code = model->seat[model->viewer_seat].hand[i];
     int selected = i == screen->selected;
-    struct tui_face face = {height, CARD_WIDTH, selected, number == 0 && model->asked, 0};
+    int height = screen->scale.hand_height, width = screen->scale.hand_width;
+    struct tui_face face = {height, width, selected, number == 0 && model->asked, 0};
 
     tui_card(&screen->paint, number ? y : y + 1, x, code, &face);
-    tui_note_hit(screen, y, x, height + 1, OVERLAP_WIDTH, TUI_KEY_CARD + i);
+    tui_note_hit(screen, y, x, height + 1, width - OVERLAP, TUI_KEY_CARD + i);
     if (number > 0 && number < 10)
-        tui_putf(y + height + 1, x, CARD_WIDTH, selected ? tui_accent(&screen->paint) : 0,
-                 "%s%d%s", selected ? "[" : " ", number, selected ? "]" : "");
+        tui_putf(y + height + 1, x + (width - 3) / 2, 4,
+                 selected ? tui_accent(&screen->paint) : 0, "%s%d%s", selected ? "[" : " ",
+                 number, selected ? "]" : "");
     else if (selected)
-        tui_put(y + height + 1, x + 1, 2, (int)A_BOLD, screen->paint.ascii ? "^" : "▲");
+        tui_put(y + height + 1, x + width / 2, 2, (int)A_BOLD, screen->paint.ascii ? "^" : "▲");
 }
 
 /* The hand of somebody whose turn it is not, or that is covered. */
@@ -46,7 +47,7 @@ static void draw_covered(struct tui_screen *screen, int y)
             tui_dim(&screen->paint), text);
 }
 
-void tui_draw_hand(struct tui_screen *screen, int y, int height)
+void tui_draw_hand(struct tui_screen *screen, int y)
 {
     const struct tui_model *model = tui_game_model(&screen->game);
     const struct tui_seat *seat;
@@ -62,18 +63,18 @@ void tui_draw_hand(struct tui_screen *screen, int y, int height)
         screen->selected = seat->count > 0 ? seat->count - 1 : 0;
     for (int i = 0; i < seat->count; i++)
         numbers[i] = tui_is_playable(model, seat->hand[i]) ? ++number : 0;
-    int wide = seat->count * CARD_WIDTH <= screen->columns - 4;
-    int step = wide ? CARD_WIDTH : OVERLAP_WIDTH;
+    int card = screen->scale.hand_width, wide = seat->count * card <= screen->columns - 4;
+    int step = wide ? card : card - OVERLAP;
     int fit = (screen->columns - 5) / step, first = first_card(screen, seat->count, fit);
     int shown = seat->count - first < fit ? seat->count - first : fit;
     int x = (screen->columns - shown * step) / 2;
     for (int i = first; i < first + shown; i++)
         if (i != screen->selected || wide)
-            draw_card(screen, i, numbers[i], y, x + (i - first) * step, height);
+            draw_card(screen, i, numbers[i], y, x + (i - first) * step);
     /* The selected card lies on top of its neighbors. */
     if (!wide && seat->count > 0)
         draw_card(screen, screen->selected, numbers[screen->selected], y,
-                  x + (screen->selected - first) * step, height);
+                  x + (screen->selected - first) * step);
     if (first > 0)
         tui_put(y + 2, 0, 1, (int)A_BOLD, screen->paint.ascii ? "<" : "◀");
     if (first + shown < seat->count)

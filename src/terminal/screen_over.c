@@ -104,12 +104,24 @@ int tui_sheet_wanted(const struct tui_screen *screen)
            (strcmp(model->stage, "between") == 0 || strcmp(model->stage, "over") == 0);
 }
 
-static void draw_sheet_rows(struct tui_screen *screen, int y, int x, int rows, int step)
+/* A name over its numbers. */
+static void draw_sheet_name(struct tui_screen *screen, int y, int x, int width, int seat)
+{
+    const char *name = tui_seat_name(&screen->game.model[0], seat);
+    int used = tui_width(name) < width ? tui_width(name) : width;
+
+    tui_put(y, x + width - used, used, (int)A_UNDERLINE, name);
+}
+
+void tui_draw_sheet_rows(struct tui_screen *screen, int y, int x, int rows, int step)
 {
     const struct tui_model *model = &screen->game.model[0];
     const struct tui_paint *paint = &screen->paint;
     int first = model->sheets > rows ? model->sheets - rows : 0;
 
+    for (int i = 0; i < model->seats; i++)
+        draw_sheet_name(screen, y, x + 6 + i * step, step - 2, i);
+    y++;
     for (int r = first; r < model->sheets; r++) {
         tui_putf(y + r - first, x, 6, tui_dim(paint), "%4d", model->sheet[r].round);
         for (int i = 0; i < model->seats; i++)
@@ -123,15 +135,6 @@ static void draw_sheet_rows(struct tui_screen *screen, int y, int x, int rows, i
         tui_putf(y, x + 6 + i * step, step - 1,
                  model->match_winners >> i & 1 ? tui_accent(paint) : (int)A_BOLD, "%*d",
                  step - 2, model->seat[i].score);
-}
-
-/* A name over its numbers. */
-static void draw_sheet_name(struct tui_screen *screen, int y, int x, int width, int seat)
-{
-    const char *name = tui_seat_name(&screen->game.model[0], seat);
-    int used = tui_width(name) < width ? tui_width(name) : width;
-
-    tui_put(y, x + width - used, used, (int)A_UNDERLINE, name);
 }
 
 static void draw_sheet(struct tui_screen *screen)
@@ -160,9 +163,7 @@ static void draw_sheet(struct tui_screen *screen)
                  tui_seat_name(model, model->round_winner));
     else
         tui_putf(y, x, 48, tui_accent(paint), "Round %d: blocked, nobody scores", model->round);
-    for (int i = 0; i < model->seats; i++)
-        draw_sheet_name(screen, y + 1, x + 6 + i * step, step - 2, i);
-    draw_sheet_rows(screen, y + 2, x, rows, step);
+    tui_draw_sheet_rows(screen, y + 1, x, rows, step);
     y += 4 + rows;
     x = tui_button(screen, y, x, '\n', "Enter", over ? "play again" : "next round", 1);
     if (over && screen->game.source->record)

@@ -8,10 +8,6 @@
 #include "terminal/screen.h"
 #include "terminal/text.h"
 
-#define SEAT_WIDTH 19
-#define SEAT_WIDTH_MAX 26
-#define CARD_WIDTH 7
-#define CARD_HEIGHT 5
 #define BARS_MAX 8 /* card backs drawn for a hand; the number stands beside them */
 
 /* The viewer's own line, in the corner; returns the columns it takes. */
@@ -59,6 +55,40 @@ static void share_out(int others, int *left, int *top)
     *top = tops[others];
 }
 
+/* The backs of a hand, one behind the other, as many as fit. */
+static void draw_backs(struct tui_screen *screen, int count, int y, int x, int width)
+{
+    const struct tui_paint *paint = &screen->paint;
+    int most = (width - 2) / 2;
+
+    for (int i = 0; i < count && i < most; i++)
+        tui_back(paint, y, x + 2 * i, 3, 4, "");
+}
+
+/* H7: whether everyone sees the hand of the seat. */
+static int lies_open(const struct tui_model *model, int seat)
+{
+    return model->seat[seat].open && model->faceup != TUI_NO_SEAT;
+}
+
+/* The cards of a hand that lies open, in as many rows as a seat has. */
+static void draw_open(struct tui_screen *screen, int seat, int y, int x, int width)
+{
+    const struct tui_seat *at = &tui_game_model(&screen->game)->seat[seat];
+    int rows = screen->scale.seat_height - 1, used = 0;
+
+    for (int i = 0; i < at->count && rows > 0; i++) {
+        used +=
+            tui_putf(y, x + used, width - used,
+                     tui_ink(&screen->paint, tui_card_color(at->hand[i])), "%s ", at->hand[i]);
+        if (used + TUI_CODE_MAX / 2 > width) {
+            used = 0;
+            y++;
+            rows--;
+        }
+    }
+}
+
 static void draw_marks(struct tui_screen *screen, int seat, int y, int x, int width)
 {
     const struct tui_model *model = tui_game_model(&screen->game);
@@ -71,14 +101,17 @@ static void draw_marks(struct tui_screen *screen, int seat, int y, int x, int wi
         tui_put(y, x, width, tui_dim(paint), "out of the match");
         return;
     }
-    if (at->open && model->faceup != TUI_NO_SEAT) {
-        for (int i = 0; i < at->count && used < width - 3; i++)
-            used += tui_putf(y, x + used, width - used,
-                             tui_ink(paint, tui_card_color(at->hand[i])), "%s ", at->hand[i]);
+    if (lies_open(model, seat)) {
+        draw_open(screen, seat, y, x + used, width - used);
         return;
     }
-    tui_repeat(y, x + used, bars, tui_dim(paint), paint->ascii ? "#" : "▮");
-    used += bars + 1;
+    if (screen->scale.seat_height > 2) {
+        used += tui_putf(y, x + used, width - used, tui_dim(paint), "card%s ",
+                         d4__plural(at->count));
+    } else {
+        tui_repeat(y, x + used, bars, tui_dim(paint), paint->ascii ? "#" : "▮");
+        used += bars + 1;
+    }
     if (at->exposed)
         used += tui_put(y, x + used, width - used, tui_accent(paint) | (int)A_BLINK, "no UNO!");
     else if (at->called)
@@ -111,6 +144,8 @@ static void draw_seat(struct tui_screen *screen, int seat, int y, int x, int wid
     if (at->bot[0] && (int)strlen(at->bot) < room - used)
         tui_putf(y, x + used, room - used, tui_dim(paint), " %s", at->bot);
     tui_put(y, x + width - points - 1, points, tui_dim(paint), score);
+    if (screen->scale.seat_height > 2 && !at->out && !lies_open(model, seat))
+        draw_backs(screen, at->count, y + 2, x + 2, width - 2);
     draw_marks(screen, seat, y + 1, x + 2, width - 2);
 }
 
@@ -121,14 +156,16 @@ void tui_draw_seats(struct tui_screen *screen, int y, int height, int width)
                   ? model->seats
                   : model->viewer_seat;
     int others = own == model->seats ? model->seats : model->seats - 1, left, top;
-    int seat_width = width / 3 - 1 > SEAT_WIDTH_MAX ? SEAT_WIDTH_MAX : width / 3 - 1;
+    int most = screen->scale.seat_width, seat_height = screen->scale.seat_height;
+    int seat_width = width / 3 - 1 > most ? most : width / 3 - 1;
 
     if (others > 9) /* a table of ten without a seat of one's own: the last is drawn on top */
         others = 9;
     share_out(others, &left, &top);
     int sides = left > others - left - top ? left : others - left - top;
-    int gap = sides > 0 ? (height - 3) / sides : 0;
-    int side_y = y + 3 + (gap > 2 ? (gap - 2) / 2 : 0); /* in the middle of its part */
+    int gap = sides > 0 ? (height - seat_height - 1) / sides : 0;
+    /* In the middle of its part. */
+    int side_y = y + seat_height + 1 + (gap > seat_height ? (gap - seat_height) / 2 : 0);
     for (int i = 0; i < others; i++) {
         int seat = own == model->seats ? i : (own + 1 + i) % model->seats;
         if (i < left) {
@@ -142,7 +179,7 @@ void tui_draw_seats(struct tui_screen *screen, int y, int height, int width)
         }
     }
     if (own == model->seats && model->seats == 10)
-        draw_seat(screen, 9, y + height - 2, (width - seat_width) / 2, seat_width);
+        draw_seat(screen, 9, y + height - seat_height, (width - seat_width) / 2, seat_width);
 }
 
 static void draw_color(struct tui_screen *screen, int y, int x, int width)
@@ -164,10 +201,12 @@ void tui_draw_middle(struct tui_screen *screen, int y, int height, int width)
 {
     const struct tui_model *model = tui_game_model(&screen->game);
     const struct tui_paint *paint = &screen->paint;
-    struct tui_face face = {CARD_HEIGHT, CARD_WIDTH, 0, 0, model->named};
-    int top = y + 3 + (height - 3 - CARD_HEIGHT - 1) / 2;
-    int pile_x = width / 2 - CARD_WIDTH - 1, top_x = width / 2 + 1;
-    char direction[64], count[16];
+    int high = screen->scale.card_height, wide = screen->scale.card_width;
+    struct tui_face face = {high, wide, 0, 0, model->named};
+    int above = screen->scale.seat_height + 1; /* the seats on top */
+    int top = y + above + (height - above - high - 1) / 2;
+    int pile_x = width / 2 - wide - 1, top_x = width / 2 + 1;
+    char direction[64], count[16], words[TUI_WORDS_MAX];
 
     if (!model->has_view)
         return;
@@ -176,17 +215,21 @@ void tui_draw_middle(struct tui_screen *screen, int y, int height, int width)
              model->to_right ? "right" : "left");
     tui_put(top - 1, (width - tui_width(direction)) / 2, width, tui_dim(paint), direction);
     snprintf(count, sizeof count, " %d ", model->pile);
-    tui_back(paint, top, pile_x, CARD_HEIGHT, CARD_WIDTH, count);
-    tui_note_hit(screen, top, pile_x, CARD_HEIGHT, CARD_WIDTH, 'd');
+    tui_back(paint, top, pile_x, high, wide, count);
+    tui_note_hit(screen, top, pile_x, high, wide, 'd');
     if (model->top[0])
         tui_card(paint, top, top_x, model->top, &face);
-    tui_put(top + CARD_HEIGHT, pile_x, CARD_WIDTH, tui_dim(paint), " pile");
-    draw_color(screen, top + CARD_HEIGHT, top_x - 3, CARD_WIDTH + 6);
+    tui_put(top + high, pile_x, wide, tui_dim(paint), " pile");
+    draw_color(screen, top + high, top_x - 3, wide + 6);
+    if (model->top[0] && screen->scale.seat_height > 2) {
+        tui_card_words(model, model->top, words);
+        tui_put(top + high, top_x + wide + 4, width - top_x - wide - 4, tui_dim(paint), words);
+    }
     if (model->penalty > 0)
-        tui_putf(top + CARD_HEIGHT - 1, top_x + CARD_WIDTH + 1, 10, tui_accent(paint), "+%d",
+        tui_putf(top + high - 1, top_x + wide + 1, 10, tui_accent(paint), "+%d",
                  model->penalty);
     if (model->notices[0] && height > 10)
-        tui_put(top + CARD_HEIGHT + 1, 1, width - 2, tui_accent(paint), model->notices);
+        tui_put(top + high + 1, 1, width - 2, tui_accent(paint), model->notices);
 }
 
 /* The rows that 'text' takes in 'width' columns. */

@@ -99,6 +99,26 @@ def seats_stand_around_in_every_size():
         terminal.wait(TURN, *names, gone="too small")
 
 
+def a_large_terminal_is_used():
+    """Cards grow with the terminal, hands are shown by their backs, and the scores stand beside
+    the table. A hand that would not fit is drawn smaller, so that all of it is seen."""
+    with play("--people", "Ann", "--seed", "4", rows=60, columns=200) as terminal:
+        screen = terminal.wait(TURN, r"╭─────────╮╭─────────╮", r"╭───────────────╮", r"(╭─){6}╭──╮",
+                               r" all( +0){4}", r"7 cards", r"green 4")
+        # The table reaches from the first rows to the last, and from side to side.
+        lines = screen.splitlines()
+        assert "quit" in lines[59] and "Cleo" in lines[1], screen
+        assert sum(line.strip(" │") != "" for line in lines) > 35, screen
+        for columns, rows, card in ((150, 48, 7), (120, 40, 5), (119, 40, 3), (80, 24, 3)):
+            terminal.resize(rows, columns)
+            terminal.wait(TURN, rf"(╭{'─' * card}╮){{6}}", r" q +quit")
+    with play("--people", "Ann", "--seed", "4", "--rule", "hand-size=20", rows=60,
+              columns=200) as terminal:
+        screen = terminal.wait(TURN, r"20 cards")
+        hand = [line for line in screen.splitlines()[-14:] if "╭" in line or "╔" in line]
+        assert sum(line.count("╭") + line.count("╔") for line in hand) == 20, screen
+
+
 def saved_and_resumed():
     with tempfile.TemporaryDirectory() as folder:
         with play("--people", "Ann", "--seed", "3", folder=folder) as terminal:
@@ -366,7 +386,7 @@ def hands_are_never_shown_to_the_other():
 
 run([a_whole_round_and_its_score_sheet, a_match_ends_with_an_offer_to_analyze,
      an_analysis_is_read_page_by_page,
-     seats_stand_around_in_every_size, saved_and_resumed, a_hint_names_chances,
+     seats_stand_around_in_every_size, a_large_terminal_is_used, saved_and_resumed, a_hint_names_chances,
      a_key_says_what_a_card_does, a_hint_chooses_its_card, a_question_takes_arrows_and_enter,
      a_move_is_taken_back, the_mouse_plays, typed_actions,
      as_many_colors_as_the_terminal_has, without_color_everything_is_said,
