@@ -122,10 +122,6 @@ static int play(const struct request *request)
 
 int cmd_play(int argc, char **argv)
 {
-    static const char *const names[] = {
-        "--bots",  "--seats", "--format",       "--target",     "--edition", "--rule",
-        "--rules", "--house", "--customizable", "--swap-hands", "--lost",    NULL,
-    };
     struct request request = {.plain = 0};
     struct tui_options *game = &request.options;
     const struct cli_option options[] = {
@@ -139,7 +135,7 @@ int cmd_play(int argc, char **argv)
         {"--resume", "FILE", NULL, &request.resume},
         {0},
     };
-    const struct cli_more more = {names, set_option, &request};
+    const struct cli_more more = {table_play_names, set_option, &request};
 
     lab_settings_init(&game->lab);
     if (cli_options_more(argc, argv, options, &more, 0, 0) < 0)

@@ -22,7 +22,7 @@ static const struct help_verb verbs[] = {
 };
 
 /* What a table plays by, and how a laboratory plays it. */
-#define TABLE "play bench demo sim compare tournament/plan"
+#define TABLE "play join bench demo sim compare tournament/plan"
 #define LAB "sim compare"
 
 /* The commands that take an option stand in front of it, parted by spaces; COMMAND/VERB
@@ -35,6 +35,19 @@ static const struct row {
     {"serve", "--config", "FILE", "a file of settings, drawfour.conf(5)"},
     {"serve", "--check-config", NULL, "says whether all settings are well, and ends"},
 
+    {"join", "--name", "NAME", "how one is called there"},
+    {"join", "--watch", NULL, "watches instead of taking a seat"},
+    {"join", "--plain", NULL, "the line mode, as in play"},
+    {"join", "--new", NULL,
+     "makes a table at the server that LINK names, sits down and tells the link for others; "
+     "what "
+     "follows is about it"},
+    {"join", "--public", NULL,
+     "anyone at the server finds the new table; else who has its link"},
+    {"join", "--bots", "BOT,...",
+     "one level for all other seats, or one each; a - leaves a seat to a person, as all are "
+     "unless said"},
+
     {"play", "--people", "NAMES",
      "who shares the keyboard: Ann,Ben; a - leaves a seat to a bot: Ann,-,Ben"},
     {"tournament/plan", "--event", "whist|round-robin|swiss",
@@ -44,12 +57,13 @@ static const struct row {
     {"play demo " LAB " tournament/plan", "--bots", "BOT,...",
      "who plays: one for all seats, or one each; a bot is a level or cmd:PROGRAM; normal "
      "unless said"},
-    {"play demo " LAB " tournament/plan", "--seats", "N", "how many seats there are, 2 to 10"},
+    {"play join demo " LAB " tournament/plan", "--seats", "N",
+     "how many seats there are, 2 to 10"},
     {TABLE, "--edition", "EDITION",
      "the edition, by its name or the path of its file: ./mine.lua; classic unless said"},
-    {"play " LAB, "--format", "FORMAT", "how rounds become a match (C2 to C7)"},
+    {"play join " LAB, "--format", "FORMAT", "how rounds become a match (C2 to C7)"},
     {"tournament/plan", "--format", "standard|lowest", "how a table is scored (C2, C3)"},
-    {"play " LAB, "--target", "N",
+    {"play join " LAB, "--target", "N",
      "the points that a match goes to, 500; cycles with rotating partners"},
     {TABLE, "--rule", "OPTION=VALUE",
      "table options (O): stacking=any,jump-in=on; may be given again"},
@@ -64,13 +78,9 @@ static const struct row {
     {"play", "--save", "FILE", "keeps the game in FILE from the start"},
     {"play", "--resume", "FILE", "goes on with a game that was kept"},
     {"play", "--seed", "HEX", "fixes the deals: up to 64 hex digits"},
-    {"play", "--timer", "SECONDS", "limits how long a decision may take"},
-    {"play", "--pace", "MS", "how long bots seem to think"},
-    {"play", "--window", "MS", "how long a turn waits for a call or a catch"},
-
-    {"join", "--name", "NAME", "how one is called there"},
-    {"join", "--watch", NULL, "watches instead of taking a seat"},
-    {"join", "--plain", NULL, "the line mode, as in play"},
+    {"play join", "--timer", "SECONDS", "limits how long a decision may take"},
+    {"play join", "--pace", "MS", "how long bots seem to think"},
+    {"play join", "--window", "MS", "how long a turn waits for a call or a catch"},
 
     {"rules", "--house", "HOUSE", "says what a house rule, a name or a file, does"},
     {"deck", "--edition", "EDITION", "another way to name the edition"},

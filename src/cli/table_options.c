@@ -9,6 +9,11 @@ const char *const table_option_names[] = {
     "--customizable", "--swap-hands", "--lost",  NULL,
 };
 
+const char *const table_play_names[] = {
+    "--bots",  "--seats", "--format",       "--target",     "--edition", "--rule",
+    "--rules", "--house", "--customizable", "--swap-hands", "--lost",    NULL,
+};
+
 int table_option_set(void *settings, const char *command, const char *name, const char *value)
 {
     struct d4_error error = {0, ""};

@@ -13,6 +13,9 @@
 /* The names of these options, the last NULL: for struct cli_more. */
 extern const char *const table_option_names[];
 
+/* These and what else a game of people and bots is made by: bots, seats, format, target. */
+extern const char *const table_play_names[];
+
 /* Sets any option of the laboratory in the struct lab_settings 'settings': for struct
  * cli_more. `--rules` is another spelling of `--rule`. */
 int table_option_set(void *settings, const char *command, const char *name, const char *value);

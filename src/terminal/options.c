@@ -13,6 +13,7 @@
 #include <sodium.h>
 
 #define SEATS_DEFAULT 4
+#define LEFT_FREE "-"     /* in place of a bot: for somebody who comes */
 #define BETWEEN_MS 600000 /* the next round is dealt when the people want it */
 
 /* The part of a list "A,B" that begins at 'list'; moves it on. Returns 0 at the end. */
@@ -44,6 +45,10 @@ static int read_people(const struct tui_options *options, struct tui_people *peo
     int seat = 0;
 
     memset(people, 0, sizeof *people);
+    if (options->hosted) { /* the server knows who they are; the first seat is the host's */
+        people->count = 1;
+        return 0;
+    }
     if (!list)
         list = user && tbl_name_good(user) && !strchr(user, ',') ? user : "Player";
     for (; next_part(&list, name, sizeof name); seat++) {
@@ -113,7 +118,7 @@ static int add_bots(json_t *settings, const struct tui_options *options,
                     const struct tui_people *people, int seats, char why[TUI_WHY_MAX])
 {
     json_t *bots = json_array();
-    const char *list = options->lab.bots;
+    const char *list = options->hosted && !options->bots_said ? LEFT_FREE : options->lab.bots;
     int wanted = seats - people->count, each = count_parts(list) > 1, person = 0;
     char level[64];
 
@@ -133,7 +138,8 @@ static int add_bots(json_t *settings, const struct tui_options *options,
         next_part(&rest, level, sizeof level);
         if (each)
             list = rest;
-        json_array_append_new(bots, json_string(level));
+        int is_free = options->hosted && strcmp(level, LEFT_FREE) == 0;
+        json_array_append_new(bots, is_free ? json_null() : json_string(level));
     }
     return person == people->count ? 0
                                    : tui_fail(why, "--people: there are only %d seats", seats);
@@ -291,8 +297,10 @@ static int add_times(json_t *settings, const struct tui_options *options, char w
         return -1;
     if (seconds > 0 && seconds < 5)
         return tui_fail(why, "--timer: at least 5 seconds, or 0: no limit");
-    json_object_set_new(settings, "turn_ms", json_integer(1000 * seconds));
-    json_object_set_new(settings, "between_ms", json_integer(BETWEEN_MS));
+    if (options->timer || !options->hosted)
+        json_object_set_new(settings, "turn_ms", json_integer(1000 * seconds));
+    if (!options->hosted)
+        json_object_set_new(settings, "between_ms", json_integer(BETWEEN_MS));
     if (options->pace) {
         if (read_number("--pace", options->pace, 0, 5000, &number, why) != 0)
             return -1;
@@ -320,6 +328,8 @@ json_t *tui_options_read(const struct tui_options *options, struct tui_people *p
                             json_string(d4_format_name((enum d4_format)lab->format)));
         if (lab->target > 0)
             json_object_set_new(settings, "target", json_integer(lab->target));
+        if (options->is_public)
+            json_object_set_new(settings, "public", json_true());
         if (add_bots(settings, options, people, seats, why) == 0 &&
             add_deck(settings, lab, why) == 0 && add_times(settings, options, why) == 0)
             return settings;

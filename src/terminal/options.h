@@ -9,6 +9,8 @@
 struct tui_options {
     struct lab_settings lab; /* edition, format, target, seats, rules, house rules, lost */
     int bots_said;           /* flag: lab.bots is not the default */
+    int hosted;              /* flag: the table is a server's, and people come to free seats */
+    int is_public;           /* flag, with 'hosted': anyone may find it */
     const char *people;      /* "Ann,Ben"; "-" leaves a seat to a bot: "Ann,-,Ben" */
     const char *seed;        /* hex */
     const char *timer;       /* seconds for a decision */

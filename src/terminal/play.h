@@ -12,8 +12,9 @@ enum tui_end {
 
 /* How a game is shown. */
 struct tui_style {
-    int no_color; /* flag: NO_COLOR */
-    int remote;   /* flag: the table is a server's */
+    int no_color;       /* flag: NO_COLOR */
+    int remote;         /* flag: the table is a server's */
+    const char *invite; /* the link by which others come, or NULL; borrowed */
 };
 
 /* Plays until somebody ends it. Both borrow the source. */

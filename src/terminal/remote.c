@@ -25,7 +25,7 @@
 
 struct remote {
     struct tui_url url;
-    char server[300]; /* "host:port" */
+    char server[TUI_SERVER_MAX];
     char name[TBL_PERSON_MAX];
     struct tui_known known;
     int is_known, watch, seated_once;
@@ -327,11 +327,27 @@ static void source_close(void *context)
     free(remote);
 }
 
+void tui_remote_server(const struct tui_url *url, char out[TUI_SERVER_MAX])
+{
+    snprintf(out, TUI_SERVER_MAX, "%s:%s", url->host, url->port);
+}
+
+int tui_remote_name(const char *name, char out[TBL_PERSON_MAX], char why[TUI_WHY_MAX])
+{
+    const char *user = getenv("USER");
+
+    if (!name)
+        name = user && tbl_name_good(user) ? user : "Guest";
+    if (!tbl_name_good(name))
+        return tui_fail(why, "'%.40s' is no name that can be shown", name);
+    snprintf(out, TBL_PERSON_MAX, "%s", name);
+    return 0;
+}
+
 int tui_remote_open(struct tui_source *source, const char *link, const char *name, int watch,
                     char why[TUI_WHY_MAX])
 {
     struct remote *remote = calloc(1, sizeof *remote);
-    const char *user = getenv("USER");
 
     if (!remote) {
         snprintf(why, TUI_WHY_MAX, "not enough memory to connect");
@@ -355,17 +371,15 @@ int tui_remote_open(struct tui_source *source, const char *link, const char *nam
         source_close(remote);
         return -1;
     }
-    snprintf(remote->server, sizeof remote->server, "%s:%s", remote->url.host,
-             remote->url.port);
+    tui_remote_server(&remote->url, remote->server);
     remote->is_known = tui_known_read(remote->server, &remote->known) == 0;
-    if (!name && !remote->is_known)
-        name = user && tbl_name_good(user) ? user : "Guest";
-    if (name && !tbl_name_good(name)) {
-        snprintf(why, TUI_WHY_MAX, "'%.40s' is no name that can be shown", name);
+    if (!remote->url.table[0])
+        tui_fail(why, "'%.80s' names no table; with --new one is made there", link);
+    if (!remote->url.table[0] ||
+        ((name || !remote->is_known) && tui_remote_name(name, remote->name, why) != 0)) {
         source_close(remote);
         return -1;
     }
-    snprintf(remote->name, sizeof remote->name, "%s", name ? name : "");
     if (connect_now(remote, why) != 0) {
         source_close(remote);
         return TUI_UNREACHABLE;

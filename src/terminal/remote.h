@@ -6,7 +6,9 @@
 #ifndef DRAWFOUR_TERMINAL_REMOTE_H
 #define DRAWFOUR_TERMINAL_REMOTE_H
 
+#include "table/wire.h"
 #include "terminal/source.h"
+#include "terminal/url.h"
 
 /* 'name' is how one wants to be called, or NULL; 'watch' takes no seat. Returns 0 and fills
  * 'source', or with the reason in 'why' -1: the link or the name is wrong, or
@@ -14,5 +16,13 @@
 #define TUI_UNREACHABLE (-2)
 int tui_remote_open(struct tui_source *source, const char *link, const char *name, int watch,
                     char why[TUI_WHY_MAX]);
+
+/* What this computer is known by at a server: "host:port". */
+#define TUI_SERVER_MAX 300
+void tui_remote_server(const struct tui_url *url, char out[TUI_SERVER_MAX]);
+
+/* The name of a guest: 'name', or if it is NULL that of the user. Returns 0, or -1 with the
+ * reason in 'why'. */
+int tui_remote_name(const char *name, char out[TBL_PERSON_MAX], char why[TUI_WHY_MAX]);
 
 #endif

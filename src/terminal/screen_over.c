@@ -8,6 +8,8 @@
 #include "terminal/screen.h"
 #include "terminal/text.h"
 
+#define INVITATION_ROWS 4
+
 void tui_open_field(struct tui_screen *screen, int height, int width, int *y, int *x)
 {
     if (width > screen->columns - 2)
@@ -171,6 +173,22 @@ static void draw_sheet(struct tui_screen *screen)
     tui_button(screen, y, x, 'q', "q", over ? "end" : "quit", 1);
 }
 
+/* The link by which others come. Returns the rows it takes. */
+static int draw_invitation(struct tui_screen *screen, int y, int x)
+{
+    char part[TUI_TEXT_MAX];
+    const char *rest = screen->style->invite;
+
+    if (!rest)
+        return 0;
+    tui_put(y, x, 52, 0, "Others come by this link:");
+    for (int i = 1; *rest && i < INVITATION_ROWS - 1; i++) {
+        rest = tui_wrap(rest, 52, part, sizeof part);
+        tui_put(y + i, x, 52, tui_accent(&screen->paint), part);
+    }
+    return INVITATION_ROWS;
+}
+
 /* Before a match at a server: who is there. */
 static void draw_lobby(struct tui_screen *screen)
 {
@@ -178,7 +196,8 @@ static void draw_lobby(struct tui_screen *screen)
     char format[64];
     int y, x;
 
-    tui_open_field(screen, model->seats + 6, 56, &y, &x);
+    tui_open_field(screen, model->seats + 6 + (screen->style->invite ? INVITATION_ROWS : 0), 56,
+                   &y, &x);
     tui_putf(y, x, 52, (int)A_BOLD, "%s (%s)", model->title[0] ? model->title : "A table",
              model->table);
     tui_putf(y + 1, x, 52, tui_dim(&screen->paint), "%s, %s%s%s", model->edition,
@@ -194,6 +213,7 @@ static void draw_lobby(struct tui_screen *screen)
                  i == model->host ? ", host" : "");
     }
     y += 3 + model->seats;
+    y += draw_invitation(screen, y, x);
     if (model->viewer_seat == TUI_NO_SEAT)
         x = tui_button(screen, y, x, 's', "s", "sit down", 1);
     else

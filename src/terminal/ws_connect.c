@@ -207,14 +207,24 @@ static int upgrade(struct tui_stream *stream, const struct tui_url *url, char wh
     return 0;
 }
 
-int tui_stream_open(struct tui_stream *stream, const struct tui_url *url, char why[TUI_WHY_MAX])
+int tui_stream_connect(struct tui_stream *stream, const struct tui_url *url,
+                       char why[TUI_WHY_MAX])
 {
     memset(stream, 0, sizeof *stream);
     stream->fd = -1;
+    if (open_socket(stream, url, why) == 0 && (!url->tls || start_tls(stream, url, why) == 0))
+        return 0;
+    tui_stream_close(stream);
+    return -1;
+}
+
+int tui_stream_open(struct tui_stream *stream, const struct tui_url *url, char why[TUI_WHY_MAX])
+{
     if (sodium_init() < 0)
         return tui_fail(why, "the system gives no random numbers");
-    if (open_socket(stream, url, why) == 0 && (!url->tls || start_tls(stream, url, why) == 0) &&
-        upgrade(stream, url, why) == 0) {
+    if (tui_stream_connect(stream, url, why) != 0)
+        return -1;
+    if (upgrade(stream, url, why) == 0) {
         fcntl(stream->fd, F_SETFL, O_NONBLOCK);
         return 0;
     }

@@ -19,6 +19,11 @@ struct tui_stream {
     size_t early_at, early_size;
 };
 
+/* Connects, with TLS where the link asks for it; the stream blocks, with a limit. Returns as
+ * tui_stream_open(). */
+int tui_stream_connect(struct tui_stream *stream, const struct tui_url *url,
+                       char why[TUI_WHY_MAX]);
+
 /* Connects and upgrades; afterwards the stream does not block. Returns 0, or -1 with the
  * reason in 'why' and nothing open. */
 int tui_stream_open(struct tui_stream *stream, const struct tui_url *url,

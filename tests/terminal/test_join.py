@@ -146,6 +146,80 @@ def what_cannot_be_joined_is_told():
             assert re.search(words, done.stderr), done.stderr
 
 
+def get(port, path):
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}") as answer:
+        return json.load(answer)
+
+
+def a_table_is_made_from_the_terminal():
+    with server() as port, tempfile.TemporaryDirectory() as folder:
+        rule = os.path.join(folder, "gift.lua")
+        with open(rule, "w") as file:
+            file.write('return rule { name = "gift", text = "A gift", draw(others, 1) }')
+        with Terminal([PROGRAM, "join", "--new", "--name", "Zoe", "--edition", "baseball",
+                       "--format", "lowest", "--target", "200", "--rule", "stacking=two",
+                       "--house", f"WC1={rule}", "--bots", "easy,-,hard", "--timer", "60",
+                       "--pace", "5", "--window", "150", "--public", f"http://127.0.0.1:{port}/"],
+                      rows=30, columns=100, XDG_CONFIG_HOME=folder) as terminal:
+            screen = terminal.wait(r"0 +Zoe +waits, host", r"1 +easy.* bot", r"2 +free",
+                                   r"3 +hard.* bot", r"baseball, lowest to 200", r"stacking two")
+            link = re.search(rf"http://127\.0\.0\.1:{port}/#/t/(\w+)", screen)
+            assert link, screen
+            found = [table for table in get(port, "/api/tables")
+                     if table["table"] == link.group(1)]
+            assert found and found[0]["edition"] == "baseball", found
+            with tempfile.TemporaryDirectory() as other:
+                with Terminal([PROGRAM, "join", "--plain", "--name", "Yan", link.group(0)],
+                              rows=30, columns=100, XDG_CONFIG_HOME=other) as guest:
+                    terminal.wait(r"2 +Yan +waits")
+                    guest.type("ready")
+                    guest.keys("Enter")
+                    terminal.wait(r"2 +Yan +ready")
+                    terminal.keys("Enter")
+                    terminal.wait(r"Round 1", r"pile")
+                    guest.wait(r"Round 1:")
+                    guest.type("what gift")
+                    guest.keys("Enter")
+                    guest.wait(r"WC1\), 40 points", r"every other player draws one card")
+
+
+def a_table_made_in_lines_is_private():
+    with server() as port, tempfile.TemporaryDirectory() as folder:
+        for _ in range(2):  # a guest, and the same person again
+            with Terminal([PROGRAM, "join", "--new", "--plain", "--name", "Zoe", "--seats", "3",
+                           f"127.0.0.1:{port}"], XDG_CONFIG_HOME=folder) as terminal:
+                terminal.wait(r"Others come by this link:",
+                              rf"\nhttp://127\.0\.0\.1:{port}/#/t/\w+\n", r"Zoe sits down")
+                terminal.type("table")
+                terminal.keys("Enter")
+                terminal.wait(r"Seat 0: Zoe", r"Seat 1: free", r"Seat 2: free")
+        assert get(port, "/api/tables") == []
+        with open(os.path.join(folder, "drawfour", "players.json")) as file:
+            assert len(json.load(file)) == 1
+
+
+def what_cannot_be_made_is_told():
+    with server() as port, tempfile.TemporaryDirectory() as folder:
+        here = f"http://127.0.0.1:{port}/"
+        # A server that has forgotten who we are: one is a guest again.
+        os.mkdir(os.path.join(folder, "drawfour"))
+        with open(os.path.join(folder, "drawfour", "players.json"), "w") as file:
+            json.dump({f"127.0.0.1:{port}": {"player": "nobody", "secret": "none"}}, file)
+        for words, told, status in (
+                (["--new", here + "#/t/AAAAAAAA"], r"this link names one: 'AAAAAAAA'", 2),
+                (["--edition", "pocket", here + "#/t/AAAAAAAA"], r"--edition is for a new table", 2),
+                (["--public", here + "#/t/AAAAAAAA"], r"--public is for a new table", 2),
+                (["--new", "--watch", here], r"leave out --watch", 2),
+                ([here], r"names no table; with --new", 2),
+                (["--new", "--edition", "clasic", here], r"refuses: .*classic", 2),
+                (["--new", "--bots", "easy,easy", "--seats", "4", here], r"3 seats are without", 2),
+                (["--new", "http://127.0.0.1:1/"], r"refused", 1)):
+            done = subprocess.run([PROGRAM, "join", "--plain", *words], text=True, input="",
+                                  capture_output=True, env={"XDG_CONFIG_HOME": folder})
+            assert done.returncode == status, (words, done)
+            assert re.search(told, done.stderr), (words, done.stderr)
+
+
 def make_certificate(folder, name, address):
     cert, key = (os.path.join(folder, f"{name}.{kind}") for kind in ("cert", "key"))
     subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
@@ -173,6 +247,11 @@ def a_certificate_of_ones_own_is_trusted_when_named():
                     text=True, input="", capture_output=True, env=settings)
                 assert done.returncode == 1, done
                 assert re.search(words, done.stderr), done.stderr
+            done = subprocess.run(
+                [PROGRAM, "join", "--new", "--plain", f"https://127.0.0.1:{port}/"], text=True,
+                input="quit\n", capture_output=True,
+                env={"XDG_CONFIG_HOME": folder, "SSL_CERT_FILE": cert})
+            assert done.returncode == 0 and f"https://127.0.0.1:{port}/#/t/" in done.stdout, done
             with Terminal([PROGRAM, "join", "--name", "Zoe",
                            f"wss://127.0.0.1:{port}/#/t/{table}"],
                           XDG_CONFIG_HOME=folder, SSL_CERT_FILE=cert) as terminal:
@@ -180,4 +259,5 @@ def a_certificate_of_ones_own_is_trusted_when_named():
 
 
 run([a_round_in_full_screen_with_a_lost_connection, who_one_is_is_remembered,
-     what_cannot_be_joined_is_told, a_certificate_of_ones_own_is_trusted_when_named])
+     a_table_is_made_from_the_terminal, a_table_made_in_lines_is_private,
+     what_cannot_be_made_is_told, what_cannot_be_joined_is_told, a_certificate_of_ones_own_is_trusted_when_named])

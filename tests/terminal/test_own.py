@@ -28,14 +28,14 @@ def play(folder, options, wanted, turns=400):
             told += line
             if re.search(STOP, line):
                 game.stdin.write("ready\n")
-            elif "'what now' is not" in line:
+            elif "'and now' is not" in line:
                 legal = re.search(r"You can: (.*)\.$", line.strip()).group(1).split()
                 chosen = next((one for one in legal if re.match(wanted, one)), None)
                 found = found or chosen is not None
                 game.stdin.write((chosen or legal[0]) + "\n")
                 turns, asked = turns - 1, False
             elif re.search(QUESTION, line) and not asked:
-                game.stdin.write("what now\n")  # no action: the answer tells what is one
+                game.stdin.write("and now\n")  # no action: the answer tells what is one
                 asked = True
             if found or turns == 0:
                 game.stdin.write("quit\n")
