@@ -22,6 +22,8 @@ struct tui_game {
     int64_t next_id;    /* of requests other than actions */
     int64_t keep_about; /* the question about a drawn card that was looked at last (keep.h) */
     int kept;           /* flag: a card was kept by itself, and nothing was done since */
+    unsigned keeps;     /* how often that happened, so that it can be noticed */
+    char kept_card[TUI_CODE_MAX]; /* the last one */
 };
 
 /* Returns 0, or -1: not enough memory. */

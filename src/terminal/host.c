@@ -46,14 +46,12 @@ static int become_guest(const struct tui_url *url, const char *server, const cha
 static int take_links(const struct tui_url *url, const json_t *answer, struct tui_hosted *made,
                       char why[TUI_WHY_MAX])
 {
-    int is_ip6 = strchr(url->host, ':') != NULL;
-    char table[sizeof url->table];
+    char table[sizeof url->table], server[TUI_AUTHORITY_MAX];
 
     tui_field_text(answer, "table", table, sizeof table);
     tui_field_text(answer, "link", made->invite, sizeof made->invite);
-    snprintf(made->link, sizeof made->link, "%s://%s%s%s:%s%s/#/t/%s",
-             url->tls ? "https" : "http", is_ip6 ? "[" : "", url->host, is_ip6 ? "]" : "",
-             url->port, url->path, table);
+    snprintf(made->link, sizeof made->link, "%s://%s%s/#/t/%s", url->tls ? "https" : "http",
+             tui_url_authority(url, server), url->path, table);
     if (!made->invite[0])
         memcpy(made->invite, made->link, sizeof made->invite);
     if (table[0])

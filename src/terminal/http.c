@@ -26,15 +26,16 @@ static int send_all(struct tui_stream *stream, const char *text, size_t size)
 static int send_request(struct tui_stream *stream, const struct tui_url *url, const char *path,
                         const struct tui_known *who, const char *body)
 {
-    char head[1024], proof[TBL_PLAYER_MAX + TBL_SECRET_MAX + 40] = "";
+    char head[1024], server[TUI_AUTHORITY_MAX],
+        proof[TBL_PLAYER_MAX + TBL_SECRET_MAX + 40] = "";
 
     if (who)
         snprintf(proof, sizeof proof, "Authorization: Drawfour %s:%s\r\n", who->player,
                  who->secret);
     int length = snprintf(head, sizeof head,
-                          "POST %s%s HTTP/1.0\r\nHost: %s:%s\r\n%s"
+                          "POST %s%s HTTP/1.0\r\nHost: %s\r\n%s"
                           "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n",
-                          url->path, path, url->host, url->port, proof, strlen(body));
+                          url->path, path, tui_url_authority(url, server), proof, strlen(body));
     if (length >= (int)sizeof head || send_all(stream, head, (size_t)length) != 0)
         return -1;
     return send_all(stream, body, strlen(body));

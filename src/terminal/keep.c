@@ -37,5 +37,7 @@ void tui_keep_look(struct tui_game *game)
     if (!tui_keep_is_forced(model))
         return;
     game->kept = 1;
+    game->keeps++;
+    memcpy(game->kept_card, model->drawn, sizeof game->kept_card);
     tui_game_act(game, 0, "pass");
 }

@@ -25,6 +25,7 @@ void tui_tell(struct tui_screen *screen, const char *format, ...)
     vsnprintf(screen->notice, sizeof screen->notice, format, arguments);
     va_end(arguments);
     screen->notice_until_ms = tui_now_ms() + TUI_NOTICE_MS;
+    screen->notice_of_keep = 0;
 }
 
 void tui_note_hit(struct tui_screen *screen, int y, int x, int height, int width, int key)
@@ -89,6 +90,21 @@ static void look_for_notices(struct tui_screen *screen)
     }
 }
 
+/* What was drawn and kept by itself is told until somebody is asked again: on a small screen
+ * the log has moved on by then. */
+static void look_for_keeps(struct tui_screen *screen)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    char words[TUI_WORDS_MAX];
+
+    if (screen->keeps_noticed == screen->game.keeps)
+        return;
+    screen->keeps_noticed = screen->game.keeps;
+    tui_tell(screen, "You drew %s: it does not fit, and your turn ends",
+             tui_card_words(model, screen->game.kept_card, words));
+    screen->notice_of_keep = 1;
+}
+
 /* With a new question the cursor goes to a card that can be played: the one just drawn, or
  * the first. */
 static void place_cursor(struct tui_screen *screen)
@@ -100,6 +116,8 @@ static void place_cursor(struct tui_screen *screen)
         return;
     const struct tui_seat *seat = &model->seat[model->viewer_seat];
     screen->asked = model->question;
+    if (screen->notice_of_keep)
+        screen->notice_until_ms = 0;
     for (int i = seat->count - 1; i >= 0; i--)
         if (tui_is_playable(model, seat->hand[i]) &&
             (!model->drawn[0] || strcmp(seat->hand[i], model->drawn) == 0))
@@ -112,6 +130,7 @@ static void look_for_changes(struct tui_screen *screen)
     const struct tui_model *model = tui_game_model(&screen->game);
     char action[TUI_ACTION_MAX];
 
+    look_for_keeps(screen);
     look_for_notices(screen);
     place_cursor(screen);
     if (strcmp(screen->game.model[0].stage, "playing") == 0)

@@ -66,6 +66,8 @@ struct tui_screen {
     char notice[TUI_TEXT_MAX];
     int64_t notice_until_ms;
     unsigned noticed[D4_SEATS_MAX];
+    unsigned keeps_noticed;
+    int notice_of_keep; /* flag: the notice is about a card that was kept by itself */
     struct tui_hit hit[TUI_HITS_MAX];
     int hits;
     int rows, columns;

@@ -108,3 +108,13 @@ int tui_url_read(const char *text, struct tui_url *url, char why[TUI_WHY_MAX])
         return fail(why, text);
     return 0;
 }
+
+const char *tui_url_authority(const struct tui_url *url, char out[TUI_AUTHORITY_MAX])
+{
+    int is_ip6 = strchr(url->host, ':') != NULL;
+    int is_usual = strcmp(url->port, url->tls ? "443" : "80") == 0;
+
+    snprintf(out, TUI_AUTHORITY_MAX, "%s%s%s%s%s", is_ip6 ? "[" : "", url->host,
+             is_ip6 ? "]" : "", is_usual ? "" : ":", is_usual ? "" : url->port);
+    return out;
+}

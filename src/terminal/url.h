@@ -19,4 +19,9 @@ struct tui_url {
  * Returns 0, or -1 with the reason in 'why'. */
 int tui_url_read(const char *text, struct tui_url *url, char why[TUI_WHY_MAX]);
 
+/* Where the server is, as links and requests name it: "example.org", "[::1]:4040". The port is
+ * left out where it is the scheme's own. */
+#define TUI_AUTHORITY_MAX 272
+const char *tui_url_authority(const struct tui_url *url, char out[TUI_AUTHORITY_MAX]);
+
 #endif

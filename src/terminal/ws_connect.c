@@ -179,18 +179,18 @@ static int has_header(const char *head, const char *name, const char *value)
 
 static int upgrade(struct tui_stream *stream, const struct tui_url *url, char why[TUI_WHY_MAX])
 {
-    char head[TUI_UPGRADE_MAX], key[32], accept[64];
+    char head[TUI_UPGRADE_MAX], key[32], accept[64], server[TUI_AUTHORITY_MAX];
     unsigned char bytes[16];
 
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2base64(key, sizeof key, bytes, sizeof bytes, sodium_base64_VARIANT_ORIGINAL);
     make_accept(key, accept);
     int length = snprintf(head, sizeof head,
-                          "GET %s/ws HTTP/1.1\r\nHost: %s:%s\r\nUpgrade: websocket\r\n"
+                          "GET %s/ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\n"
                           "Connection: Upgrade\r\nSec-WebSocket-Key: %s\r\n"
                           "Sec-WebSocket-Version: 13\r\n"
                           "Sec-WebSocket-Protocol: drawfour.1\r\n\r\n",
-                          url->path, url->host, url->port, key);
+                          url->path, tui_url_authority(url, server), key);
     for (int at = 0; at < length;) {
         ssize_t put = tui_stream_write(stream, head + at, (size_t)(length - at));
         if (put <= 0)

@@ -35,6 +35,25 @@ static void test_url__links_are_read(void **state)
     assert_url("localhost:5000", 0, "localhost", "5000", "", "", "");
 }
 
+static void test_url__where_a_server_is_is_written(void **state)
+{
+    static const char *const links[][2] = {
+        {"https://example.org/", "example.org"},
+        {"http://example.org/", "example.org"},
+        {"https://example.org:80/", "example.org:80"},
+        {"example.org", "example.org:4040"},
+        {"http://[::1]:99/", "[::1]:99"},
+        {"wss://[::1]/", "[::1]"},
+    };
+    char text[TUI_AUTHORITY_MAX];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
+        assert_int_equal(tui_url_read(links[i][0], &url, why), 0);
+        assert_string_equal(tui_url_authority(&url, text), links[i][1]);
+    }
+}
+
 static void test_url__what_is_none_is_refused(void **state)
 {
     static const char *const bad[] = {
@@ -61,6 +80,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_url__links_are_read),
+        cmocka_unit_test(test_url__where_a_server_is_is_written),
         cmocka_unit_test(test_url__what_is_none_is_refused),
     };
 
