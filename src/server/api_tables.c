@@ -18,8 +18,8 @@ static json_t *summary_json(const struct srv_table *table)
                      "table", table->id, "name", summary.name, "edition", summary.edition,
                      "format", d4_format_name((enum d4_format)summary.format), "seats",
                      summary.seats, "taken", summary.taken, "people", summary.people, "phase",
-                     tbl_phase_word((enum tbl_phase)summary.phase), "public", summary.is_public,
-                     "watch", summary.watch, "watchers", summary.watchers);
+                     tbl_phase_word((enum tbl_phase)summary.shown_phase), "public",
+                     summary.is_public, "watch", summary.watch, "watchers", summary.watchers);
 }
 
 /* Public tables, those that wait for players first. */

@@ -72,14 +72,14 @@ void tbl_request_say(struct tbl_call *call, const struct tbl_sender *sender,
     }
     if (say)
         keep(table, place, name, text);
-    tbl_ok(call, message, table->seq);
+    tbl_ok(call, message, tbl_shown_seq(table, place));
     for (int other = 0; other < table->settings.seats; other++) {
         const struct tbl_presence *presence = &table->presence[other];
         if (tbl_is_person(table, other) && presence->present &&
             !(place >= 0 && presence->muted >> place & 1))
             tell_line(call, other, seat, name, key, text);
     }
-    if (table->watchers > 0)
+    if (table->watchers > 0 && tbl_watchers_hear(table))
         tell_line(call, TBL_TO_WATCHERS, seat, name, key, text);
 }
 
@@ -102,6 +102,8 @@ void tbl_tell_chat(struct tbl_call *call, int place, int64_t since_wall)
     const struct tbl_table *table = call->table;
     const struct tbl_chat *chat = table->chat;
 
+    if (place < 0 && !tbl_watchers_hear(table))
+        return;
     for (int i = 0; chat != NULL && i < chat->count; i++) {
         const struct tbl_line *line =
             &chat->line[(chat->next + TBL_CHAT_LINES - chat->count + i) % TBL_CHAT_LINES];

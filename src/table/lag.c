@@ -35,6 +35,37 @@ void tbl_lag_dealt(struct tbl_table *table, struct tbl_round *before)
     table->lag->ended = 0;
 }
 
+int tbl_lags(const struct tbl_table *table, int place)
+{
+    const struct tbl_lag *lag = table->lag;
+
+    return place < 0 && lag != NULL && lag->first != NULL &&
+           (tbl_at_play(table) || table->phase == TBL_OVER) &&
+           !(lag->ended && lag->first == table->round);
+}
+
+uint64_t tbl_shown_seq(const struct tbl_table *table, int place)
+{
+    const struct tbl_lag *lag = table->lag;
+
+    if (!tbl_lags(table, place))
+        return table->seq;
+    if (lag->shown <= 0)
+        return lag->first->seq - (lag->shown < 0);
+    return lag->first->seq + lag->first->move[lag->shown - 1].seq;
+}
+
+enum tbl_phase tbl_shown_phase(const struct tbl_table *table, int place)
+{
+    const struct tbl_lag *lag = table->lag;
+
+    if (!tbl_lags(table, place))
+        return (enum tbl_phase)table->phase;
+    if (lag->shown < 0)
+        return lag->first->number == 1 ? TBL_LOBBY : TBL_BETWEEN;
+    return lag->ended ? TBL_BETWEEN : TBL_PLAYING;
+}
+
 /* When the next thing is to be seen, by 'wall'. */
 int64_t tbl_lag_next(const struct tbl_table *table)
 {

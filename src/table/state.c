@@ -159,6 +159,11 @@ int tbl_at_play(const struct tbl_table *table)
     return table->phase == TBL_PLAYING || table->phase == TBL_BETWEEN;
 }
 
+int tbl_watchers_hear(const struct tbl_table *table)
+{
+    return table->settings.watch || !tbl_at_play(table);
+}
+
 /* A tournament goes on without its players, so that it ends; friends are waited for. */
 int tbl_stands_still(const struct tbl_table *table)
 {
@@ -192,6 +197,7 @@ void tbl_summary(const struct tbl_table *table, struct tbl_summary *summary)
         .seats = table->settings.seats,
         .people = tbl_people(table),
         .phase = table->phase,
+        .shown_phase = tbl_shown_phase(table, -1),
         .is_public = table->settings.is_public,
         .watch = table->settings.watch,
         .watchers = table->watchers,

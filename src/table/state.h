@@ -195,6 +195,9 @@ int tbl_people(const struct tbl_table *table);
 int tbl_people_present(const struct tbl_table *table);
 int tbl_host_place(const struct tbl_table *table); /* -1: nobody, or not seated */
 int tbl_at_play(const struct tbl_table *table);    /* in a match, a round running or between */
+/* Whether viewers without a place hear what is said: where watching is off they may look in
+ * before a match, to sit down. */
+int tbl_watchers_hear(const struct tbl_table *table);
 int tbl_stands_still(const struct tbl_table *table);
 const char *tbl_bot_of_seat(const struct tbl_table *table, int seat); /* level, or "" */
 uint64_t tbl_chance(const struct tbl_table *table, uint64_t below);
@@ -300,6 +303,11 @@ void tbl_lag_dealt(struct tbl_table *table, struct tbl_round *before);
 void tbl_lag_show(struct tbl_call *call);
 int64_t tbl_lag_next(const struct tbl_table *table); /* wall */
 void tbl_lag_join(struct tbl_call *call);
+/* Whether somebody at 'place' (-1: watches) has not seen yet where the game stands; and at
+ * which number, in which phase the table is as far as they know. */
+int tbl_lags(const struct tbl_table *table, int place);
+uint64_t tbl_shown_seq(const struct tbl_table *table, int place);
+enum tbl_phase tbl_shown_phase(const struct tbl_table *table, int place);
 void tbl_lag_free(struct tbl_table *table);
 
 #endif

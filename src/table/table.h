@@ -191,6 +191,7 @@ void tbl_thought_done(struct tbl_table *table, int64_t now_ms, int seat, uint64_
 struct tbl_summary {
     const char *name, *edition;
     int format, seats, taken, people, phase, is_public, watch, watchers;
+    int shown_phase; /* as far as those know it who watch, perhaps late */
     uint32_t match, round;
     uint64_t seq;
 };

@@ -27,7 +27,8 @@ void tbl_tell_hello(struct tbl_call *call, int to, int place)
     tbl_end(out);
 }
 
-static void put_place(struct tbl_out *out, const struct tbl_table *table, int place)
+/* 'late': for those who do not know yet what is going on now. */
+static void put_place(struct tbl_out *out, const struct tbl_table *table, int place, int late)
 {
     const struct tbl_place *held = &table->place[place];
     int person = held->holder == TBL_PERSON;
@@ -48,20 +49,27 @@ static void put_place(struct tbl_out *out, const struct tbl_table *table, int pl
     tbl_put(out, ", \"present\": ");
     tbl_put_flag(out, !person || (table->presence[place].present && !held->left));
     tbl_put(out, ", \"ready\": ");
-    tbl_put_flag(out, !person || held->ready);
+    tbl_put_flag(out, !person || (held->ready && !late));
     tbl_put(out, ", \"entropy\": ");
-    tbl_put_flag(out, held->entropy_size > 0);
+    tbl_put_flag(out, held->entropy_size > 0 && !late);
     tbl_put(out, ", \"away\": ");
     tbl_put_flag(out, held->away || held->left);
     tbl_put(out, "}");
 }
 
 /* The coming round's commitment, or that of the one at play. */
-static void put_commit(struct tbl_out *out, const struct tbl_table *table)
+static void put_commit(struct tbl_out *out, const struct tbl_table *table, int late)
 {
     uint8_t commit[TBL_HASH_BYTES];
     struct tbl_fair fair;
 
+    if (late) {
+        const struct tbl_round *shown = table->lag->first;
+
+        tbl_put_hex(out, table->lag->ended ? shown->next->commit : shown->commit,
+                    TBL_HASH_BYTES);
+        return;
+    }
     if (table->phase == TBL_PLAYING) {
         tbl_put_hex(out, table->round->commit, TBL_HASH_BYTES);
         return;
@@ -75,36 +83,28 @@ static void put_commit(struct tbl_out *out, const struct tbl_table *table)
     tbl_put_hex(out, commit, TBL_HASH_BYTES);
 }
 
-/* Those who watch late must not learn from the table what they have not seen. */
-static int shows_late(const struct tbl_table *table, int place)
-{
-    return place < 0 && table->lag != NULL && table->lag->first != NULL &&
-           (tbl_at_play(table) || table->phase == TBL_OVER);
-}
-
 static void put_course(struct tbl_out *out, const struct tbl_table *table, int place)
 {
-    int late = shows_late(table, place);
+    int late = tbl_lags(table, place);
     const struct tbl_round *shown = late ? table->lag->first : table->round;
-    const struct d4_match *match = late && !table->lag->ended ? &shown->match : &table->match;
-    int current = !late || (table->lag->ended && shown == table->round);
+    const struct d4_match *match = !late               ? &table->match
+                                   : table->lag->ended ? &shown->next->match
+                                                       : &shown->match;
 
     tbl_put(out, ", \"phase\": ");
-    tbl_put_string(out, tbl_phase_word(current ? (enum tbl_phase)table->phase : TBL_PLAYING));
+    tbl_put_string(out, tbl_phase_word(tbl_shown_phase(table, place)));
     tbl_put(out, ", \"round\": ");
-    tbl_put_int(out, late ? shown->number : table->round_number);
+    tbl_put_int(out, late ? shown->number - (table->lag->shown < 0) : table->round_number);
     tbl_put(out, ", \"match\": ");
     tbl_put_int(out, table->match_number);
     tbl_put(out, ", \"scores\": [");
-    if (late && table->lag->ended && shown != table->round)
-        match = &shown->next->match;
     for (int seat = 0; seat < table->settings.seats; seat++) {
         int player = shown != NULL ? shown->match.player[seat] : seat;
         tbl_put(out, seat > 0 ? ", " : "");
         tbl_put_int(out, match->score[player]);
     }
     tbl_put(out, "], \"between_ms\": ");
-    if (current && table->phase == TBL_BETWEEN && table->between_until != TBL_NEVER)
+    if (!late && table->phase == TBL_BETWEEN && table->between_until != TBL_NEVER)
         tbl_put_int(out, table->between_until > table->play ? table->between_until - table->play
                                                             : 0);
     else
@@ -119,7 +119,7 @@ void tbl_tell_table(struct tbl_call *call, int to, int place)
 
     tbl_begin(out, to, "table", table->id);
     tbl_put(out, ", \"seq\": ");
-    tbl_put_int(out, (int64_t)table->seq);
+    tbl_put_int(out, (int64_t)tbl_shown_seq(table, place));
     tbl_put(out, ", \"name\": ");
     tbl_put_string(out, table->settings.name);
     put_course(out, table, place);
@@ -134,13 +134,13 @@ void tbl_tell_table(struct tbl_call *call, int to, int place)
     tbl_put(out, ", \"paused\": ");
     tbl_put_flag(out, tbl_stands_still(table));
     tbl_put(out, ", \"commit\": ");
-    put_commit(out, table);
+    put_commit(out, table, tbl_lags(table, place));
     tbl_put(out, ", \"watchers\": ");
     tbl_put_int(out, table->watchers);
     tbl_put(out, ", \"seats\": [");
     for (int seat = 0; seat < table->settings.seats; seat++) {
         tbl_put(out, seat > 0 ? ", " : "");
-        put_place(out, table, tbl_place_of_seat(table, seat));
+        put_place(out, table, tbl_place_of_seat(table, seat), tbl_lags(table, place));
     }
     tbl_put(out, "]");
     tbl_end(out);
@@ -192,7 +192,7 @@ void tbl_tell_vote(struct tbl_call *call, const struct tbl_motion *motion, int o
     for (int place = 0; place < table->settings.seats; place++)
         if (tbl_is_person(table, place) && table->presence[place].present)
             tell_vote(call, place, motion, over, passed);
-    if (table->watchers > 0 && table->lag == NULL)
+    if (table->watchers > 0 && table->lag == NULL && tbl_watchers_hear(table))
         tell_vote(call, TBL_TO_WATCHERS, motion, over, passed);
 }
 

@@ -99,6 +99,77 @@ static void test_watch__late_over_the_end(void **state)
     kit_close(kit);
 }
 
+/* Who looked in while there were seats, at a table that does not want to be watched, hears
+ * nothing of the match. */
+static void test_watch__off_is_deaf(void **state)
+{
+    struct kit *kit = kit_open("{\"seats\": 2, \"watch\": \"off\"}");
+
+    (void)state;
+    kit_sit(kit, "ann", 0);
+    kit_sit(kit, "ben", 1);
+    kit_watched(kit, 1);
+    assert_string_equal(kit_say(kit, "ann", "{\"type\": \"say\", \"text\": \"come in\"}"),
+                        "ok");
+    assert_int_equal(kit_count(kit, TBL_TO_WATCHERS, "say"), 1);
+    kit_ready(kit, "ann");
+    kit_ready(kit, "ben");
+    assert_string_equal(kit_say(kit, "ann", "{\"type\": \"say\", \"text\": \"red!\"}"), "ok");
+    assert_string_equal(kit_say(kit, "ben", "{\"type\": \"react\", \"reaction\": \"wow\"}"),
+                        "ok");
+    assert_int_equal(kit_count(kit, 1, "say"), 2);
+    assert_int_equal(kit_count(kit, TBL_TO_WATCHERS, "say"), 1);
+    assert_int_equal(kit_count(kit, TBL_TO_WATCHERS, "react"), 0);
+    kit_clear(kit);
+    kit_join(kit, "wat", -1);
+    assert_int_equal(kit_count(kit, TBL_TO_SENDER, "say"), 0);
+    kit_close(kit);
+}
+
+/* What the table says of itself to those who watch late is of then too: which number it is
+ * at, in which phase, who is ready, what it has committed to. */
+static void test_watch__late_table(void **state)
+{
+    struct kit *kit =
+        watched("{\"seats\": 2, \"watch_ms\": 30000, \"turn_ms\": 0, "
+                "\"between_ms\": 600000, \"window_ms\": 0, \"watch_chat\": true}");
+    struct tbl_summary summary;
+    char commit[80];
+
+    (void)state;
+    uint64_t dealt = kit->table->round->seq;
+    kit_join(kit, "wat", -1); /* the deal is not seen yet */
+    const json_t *table = kit_last(kit, TBL_TO_SENDER, "table");
+    assert_int_equal(kit_int(table, "seq"), dealt - 1);
+    assert_string_equal(kit_text(table, "phase"), "lobby");
+    assert_int_equal(kit_int(table, "round"), 0);
+    snprintf(commit, sizeof commit, "%s", kit_text(table, "commit"));
+    kit_pass(kit, 30000); /* now it is */
+    while (kit->table->phase == TBL_PLAYING)
+        assert_string_equal(kit_act(kit, kit_turn(kit), NULL), "ok");
+    assert_string_equal(kit_say(kit, "ann", "{\"type\": \"ready\", \"consent\": 1}"), "ok");
+    kit_join(kit, "wat", -1);
+    table = kit_last(kit, TBL_TO_SENDER, "table");
+    assert_int_equal(kit_int(table, "seq"), dealt);
+    assert_string_equal(kit_text(table, "phase"), "playing");
+    assert_string_equal(kit_text(table, "commit"), commit);
+    const json_t *ann = json_array_get(json_object_get(table, "seats"), 0);
+    assert_true(json_is_false(json_object_get(ann, "ready")));
+    assert_int_equal(kit_int(kit_last(kit, TBL_TO_WATCHERS, "table"), "seq"), dealt);
+    tbl_summary(kit->table, &summary);
+    assert_int_equal(summary.phase, TBL_BETWEEN);
+    assert_int_equal(summary.shown_phase, TBL_PLAYING);
+    assert_string_equal(kit_say(kit, "wat", "{\"type\": \"say\", \"text\": \"well?\"}"), "ok");
+    assert_int_equal(kit_int(kit_last(kit, TBL_TO_SENDER, "ok"), "seq"), dealt);
+    kit_pass(kit, 30000); /* all is seen */
+    kit_join(kit, "wat", -1);
+    table = kit_last(kit, TBL_TO_SENDER, "table");
+    assert_int_equal(kit_int(table, "seq"), kit->table->seq);
+    assert_string_equal(kit_text(table, "phase"), "between");
+    assert_string_not_equal(kit_text(table, "commit"), commit);
+    kit_close(kit);
+}
+
 /* --- The canary. */
 
 struct swap {
@@ -277,6 +348,8 @@ int main(void)
         cmocka_unit_test(test_watch__off),
         cmocka_unit_test(test_watch__late),
         cmocka_unit_test(test_watch__late_over_the_end),
+        cmocka_unit_test(test_watch__off_is_deaf),
+        cmocka_unit_test(test_watch__late_table),
         cmocka_unit_test(test_watch__canary),
     };
 
