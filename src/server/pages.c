@@ -15,6 +15,10 @@
     "X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"                     \
     "Cross-Origin-Opener-Policy: same-origin\r\n"
 
+/* With TLS of our own, browsers are to come by it only. Behind a proxy that is the proxy's to
+ * say; and browsers ignore it where the certificate is not good. */
+#define STAY_WITH_TLS "Strict-Transport-Security: max-age=15552000\r\n"
+
 static const char WITHOUT[] =
     "<!doctype html><meta charset=utf-8><title>Drawfour</title><p>This server was built "
     "without "
@@ -33,10 +37,12 @@ void srv_page(struct srv_call *call)
 {
     const char *path = call->rest[0] ? call->rest : "index.html";
     const struct srv_file *file = find(path);
+    const char *stay = net_is_tls(call->conn) ? STAY_WITH_TLS : "";
     char headers[1024];
 
     if (file == NULL && strcmp(path, "index.html") == 0) {
-        net_respond(call->conn, 200, "text/html; charset=utf-8", SECURITY, WITHOUT,
+        snprintf(headers, sizeof headers, SECURITY "%s", stay);
+        net_respond(call->conn, 200, "text/html; charset=utf-8", headers, WITHOUT,
                     sizeof WITHOUT - 1, 1);
         return;
     }
@@ -45,8 +51,8 @@ void srv_page(struct srv_call *call)
         return;
     }
     int packed = file->packed_size > 0 && strstr(call->request->accept_encoding, "gzip");
-    snprintf(headers, sizeof headers, SECURITY "ETag: %s\r\nVary: Accept-Encoding\r\n%s%s",
-             file->tag, packed ? "Content-Encoding: gzip\r\n" : "",
+    snprintf(headers, sizeof headers, SECURITY "%sETag: %s\r\nVary: Accept-Encoding\r\n%s%s",
+             stay, file->tag, packed ? "Content-Encoding: gzip\r\n" : "",
              file->lasting ? "Cache-Control: public, max-age=31536000, immutable\r\n"
                            : "Cache-Control: no-cache\r\n");
     if (strstr(call->request->if_none_match, file->tag) != NULL) {

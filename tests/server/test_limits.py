@@ -3,11 +3,16 @@
 
 usage: test_limits.py DRAWFOUR [TEST...]
 """
+import http.client
 import os
+import ssl
+import subprocess
 import sys
+import tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from play import Client, Closed, Failure, Server, Socket, check, run  # noqa: E402
+from play import (PATIENCE, Client, Closed, Failure, Server, Socket, check,  # noqa: E402
+                  run)
 
 
 def test_foreign_pages_may_not_connect(program):
@@ -161,6 +166,26 @@ def test_a_page_under_a_name_that_was_pointed_here_is_refused(program):
             check(asked(server, host) == 200, host)
         for host in ("example.org", "xcards.example.org", "cards.example.org.evil.example"):
             check(asked(server, host) == 421, host)
+
+
+def test_tls_of_its_own_asks_browsers_to_stay_with_it(program):
+    with tempfile.TemporaryDirectory() as folder:
+        cert, key = os.path.join(folder, "cert"), os.path.join(folder, "key")
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
+                        "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
+                        "/CN=localhost", "-keyout", key, "-out", cert], check=True,
+                       capture_output=True)
+        with Server(program, "--cert", cert, "--key", key) as server:
+            connection = http.client.HTTPSConnection(
+                "127.0.0.1", server.port, timeout=PATIENCE,
+                context=ssl._create_unverified_context())  # the certificate is its own
+            connection.request("GET", "/")
+            answer = connection.getresponse()
+            check("max-age=" in answer.getheader("Strict-Transport-Security", ""),
+                  answer.getheaders())
+            connection.close()
+    with Server(program) as server:
+        check("Strict-Transport-Security" not in server.http("GET", "/")[2], "without TLS")
 
 
 run([value for name, value in list(globals().items()) if name.startswith("test_")])

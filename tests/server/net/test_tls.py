@@ -15,10 +15,10 @@ from harness import Client, Server, WAIT, run
 FOLDER = tempfile.mkdtemp()
 
 
-def make_certificate(name):
-    cert, key = (os.path.join(FOLDER, f"{name}.{kind}") for kind in ("cert", "key"))
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
-                    "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
+def make_certificate(name, kind="ec", option="ec_paramgen_curve:prime256v1"):
+    cert, key = (os.path.join(FOLDER, f"{name}.{part}") for part in ("cert", "key"))
+    subprocess.run(["openssl", "req", "-x509", "-newkey", kind, "-pkeyopt", option,
+                    "-nodes", "-days", "2", "-subj",
                     f"/CN={name}", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
                     "-keyout", key, "-out", cert], check=True, capture_output=True)
     return cert, key
@@ -52,6 +52,24 @@ def test_requests():
             assert client.get(path)[0] == 200
         client.send(b"GET /big HTTP/1.1\r\nHost: x\r\n\r\n" * 5)
         assert all(client.response()[2] == b"x" * (1 << 20) for _ in range(5))
+
+
+def test_no_key_exchange_without_forward_secrecy():
+    cert, key = make_certificate("rsa", "rsa", "rsa_keygen_bits:2048")
+    with TlsServer(cert, key) as server:
+        def handshake(ciphers):
+            context = server.context()
+            context.maximum_version = ssl.TLSVersion.TLSv1_2
+            context.set_ciphers(ciphers)
+            with context.wrap_socket(server.plain(), server_hostname="localhost") as client:
+                return client.cipher()[0]
+
+        assert handshake("DEFAULT").startswith("ECDHE-")
+        for ciphers in ("kRSA+AESGCM", "kRSA+AES", "ECDHE+AES+SHA1"):
+            try:
+                raise AssertionError(f"{ciphers}: {handshake(ciphers)}")
+            except ssl.SSLError:
+                pass
 
 
 def test_requests_in_pieces():
