@@ -111,7 +111,7 @@ static void empty(struct outbox *outbox)
 static void commit(struct srv_commits *commits)
 {
     struct store_batch *batch = commits->flying.batch;
-    struct store_error error = {STORE_OK, ""};
+    struct store_error error = {0};
     int64_t began = srv_now_us();
     int failed = -1, lost = 0;
     enum store_status status = store_commit(commits->store, batch, &failed, &error);
@@ -411,10 +411,15 @@ static void send_posts(struct srv_commits *commits, struct outbox *outbox)
     }
 }
 
-/* Nothing of it is on disk: whoever waits for an answer is told so. */
-static void refuse_posts(struct srv_commits *commits, struct outbox *outbox)
+/* It is not on disk: whoever waits for an answer is told so. What is in doubt may be found
+ * there after all if the server ends before its disk works again, so nobody is told that it
+ * was not done. */
+static void refuse_posts(struct srv_commits *commits, struct outbox *outbox, int in_doubt)
 {
-    static const char WORDS[] = "the server could not write to its disk; nothing was done";
+    const char *words = in_doubt
+                            ? "the server could not write to its disk; whether this was done "
+                              "shows when it works again"
+                            : "the server could not write to its disk; nothing was done";
 
     for (int i = 0; i < outbox->posts; i++) {
         const struct post *post = &outbox->post[i];
@@ -424,7 +429,7 @@ static void refuse_posts(struct srv_commits *commits, struct outbox *outbox)
         if (post->http != NULL) {
             int size =
                 snprintf(text, sizeof text,
-                         "{\"error\": {\"code\": \"storage\", \"text\": \"%s\"}}", WORDS);
+                         "{\"error\": {\"code\": \"storage\", \"text\": \"%s\"}}", words);
             net_respond(post->http, 503, "application/json", "Retry-After: 5\r\n", text,
                         (size_t)size, 0);
             continue;
@@ -435,7 +440,7 @@ static void refuse_posts(struct srv_commits *commits, struct outbox *outbox)
         int size = snprintf(text, sizeof text,
                             "{\"type\": \"no\", \"id\": %lld, \"code\": \"storage\", "
                             "\"text\": \"%s\", \"retry_ms\": 5000}",
-                            (long long)post->id, WORDS);
+                            (long long)post->id, words);
         net_send(conn->net, text, (size_t)size);
     }
 }
@@ -448,7 +453,7 @@ static void fall_back(struct srv_commits *commits)
     struct srv_table *table, *next;
 
     store_batch_clear(commits->filling.batch);
-    refuse_posts(commits, &commits->filling.outbox);
+    refuse_posts(commits, &commits->filling.outbox, 0);
     empty(&commits->filling.outbox);
     if (commits->closing)
         return; /* or what is read back would be written, and fail, for ever */
@@ -483,7 +488,7 @@ void srv_commits_done(struct srv_commits *commits)
     } else {
         hub->count.commit_failures++;
         srv_log(hub, SRV_ERROR, "commit-failed", "text=%s", commits->error.text);
-        refuse_posts(commits, &commits->flying.outbox);
+        refuse_posts(commits, &commits->flying.outbox, commits->error.in_doubt);
         fall_back(commits);
     }
     for (int i = 0; i < commits->lost_count; i++) {

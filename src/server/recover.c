@@ -95,7 +95,7 @@ static void on_damaged(void *context, const char *table, const char *why)
 int srv_recover(struct srv_hub *hub, char *error, size_t size)
 {
     int64_t began = srv_now_us();
-    struct store_error fault = {STORE_OK, ""};
+    struct store_error fault = {0};
     struct losses losses = {.recovery = {.hub = hub}};
     struct srv_table *table, *next;
 

@@ -208,7 +208,7 @@ static int fold(void *context, const struct store_logged *entry)
 
 void srv_table_reload(struct srv_hub *hub, struct srv_table *table)
 {
-    struct store_error error = {STORE_OK, ""};
+    struct store_error error = {0};
     struct reading reading = {.table = tbl_recover(&hub->world, table->id)};
     enum store_status status =
         store_each_entry(hub->store, table->id, 0, fold, &reading, &error);

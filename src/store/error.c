@@ -14,6 +14,7 @@ enum store_status store__fail(struct store_error *error, enum store_status statu
     if (error == NULL)
         return status;
     error->status = status;
+    error->in_doubt = 0;
     va_start(arguments, format);
     vsnprintf(error->text, sizeof error->text, format, arguments);
     va_end(arguments);

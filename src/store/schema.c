@@ -72,7 +72,7 @@ static const char *const steps[] = {version_1};
 static enum store_status refuse_newer(struct store *store, int64_t version,
                                       struct store_error *error)
 {
-    return store__fail(error, STORE_OLD,
+    return store__fail(error, STORE_NEWER,
                        "%s: has version %lld, and this program knows up to %lld: use the newer "
                        "program that wrote it",
                        store->path, (long long)version, (long long)VERSION);

@@ -164,6 +164,8 @@ enum store_status store__end(struct store *store, enum store_status status,
     roll_back(store);
     if (!settle(store) && error != NULL) {
         size_t length = strlen(error->text);
+
+        error->in_doubt = 1;
         snprintf(error->text + length, sizeof error->text - length,
                  "; the next commit that succeeds undoes this one for certain");
     }

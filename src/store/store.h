@@ -26,7 +26,7 @@ enum store_status {
     STORE_DAMAGED, /* a checksum does not hold */
     STORE_MISSING, /* no such table, player or game */
     STORE_EXISTS,  /* a key is taken */
-    STORE_OLD,     /* the file is of a newer version than this program knows */
+    STORE_NEWER,   /* the file is of a newer version than this program knows */
 };
 
 struct store;
@@ -34,6 +34,7 @@ struct store;
 struct store_error {
     enum store_status status;
     char text[STORE_ERROR_MAX];
+    int in_doubt; /* flag: a commit failed that may yet be found, see store_commit() */
 };
 
 /* Opens or creates the store at 'path'. Brings an older one up to date in one transaction.
@@ -85,8 +86,8 @@ void store_put_value(struct store_batch *batch, const char *key, const void *byt
  * commit the rest. Otherwise it gets -1.
  *
  * After STORE_FULL and STORE_FAILED nothing of the batch is there; it may be committed again.
- * Only if the process ends before another commit has succeeded, and the words in 'error' say
- * that this is so, the whole batch may yet be found when the store is next opened. */
+ * Only if 'error' has 'in_doubt', and the process ends before another commit has succeeded,
+ * the whole batch may yet be found when the store is next opened. */
 enum store_status store_commit(struct store *store, const struct store_batch *batch,
                                int *failed, struct store_error *error);
 void store_batch_drop_table(struct store_batch *batch, const char *table);

@@ -205,6 +205,7 @@ def failing_disk(program, what):
                                         if "draw" in act["legal"] else act["legal"][0])
                     if answer["type"] == "no" and answer["code"] == "storage":
                         refused = client, act
+                        check("whether this was done" in answer["text"], answer)
         check(refused is not None, "nothing was refused")
         check(server.http("GET", "/healthz")[0] == 200, "not alive")
         server.order("DRAWFOUR_FAULT", "")

@@ -12,7 +12,7 @@ int main(int argc, char **argv)
     static const uint8_t secret[32];
     const struct store_seat_name seats[] = {{"p-ann", "Ann\x1b[31m"}, {"", "hard"}};
     const char *record = "[Players \"Ann\x1b[31m\" \"hard\"]\n[Seed \"1\"]\n0:draw\n";
-    struct store_error error = {STORE_FAILED, "no memory"};
+    struct store_error error = {.status = STORE_FAILED, .text = "no memory"};
     struct store_batch *batch = store_batch_new();
     struct store *store = argc == 2 ? store_open(argv[1], &error) : NULL;
 

@@ -33,10 +33,10 @@ static void test_care__a_newer_file_is_refused(void **state)
     store_close(store);
     run_sql("PRAGMA user_version = 99");
     assert_null(store_open(path, &error));
-    assert_int_equal(error.status, STORE_OLD);
+    assert_int_equal(error.status, STORE_NEWER);
     assert_says(error.text, "version 99");
     assert_null(store_open_readonly(path, &error));
-    assert_int_equal(error.status, STORE_OLD);
+    assert_int_equal(error.status, STORE_NEWER);
     run_sql("PRAGMA user_version = 1");
     store = open_store();
     assert_sound(store);

@@ -13,7 +13,7 @@
 
 static struct {
     int acknowledged[BATCHES];
-    int in_doubt[BATCHES]; /* flag: the error said so */
+    int in_doubt[BATCHES]; /* flag: the error has it */
     int failures;          /* of opening and of batches */
     enum store_status failure;
     int crashed_at; /* the batch after whose failure a copy of the files was made; -1: none */
@@ -69,7 +69,7 @@ static void tell_story(void)
         put_batch(i);
         status = store_commit(store, batch, NULL, &error);
         story.acknowledged[i] = status == STORE_OK;
-        story.in_doubt[i] = status != STORE_OK && strstr(error.text, "undoes this one") != NULL;
+        story.in_doubt[i] = status != STORE_OK && error.in_doubt;
         if (status != STORE_OK) {
             story.failures++;
             story.failure = status;
@@ -112,7 +112,7 @@ static int is_there(struct store *store, int number)
     return parts != 0;
 }
 
-/* With 'strict', what failed must not be there; otherwise it may, if the words allowed it. */
+/* With 'strict', what failed must not be there; otherwise it may, if it was in doubt. */
 static void check_story(const char *what, int at, int strict)
 {
     struct store *store = open_store();

@@ -162,7 +162,7 @@ export const play = {
   "no.cooldown": "Da war nichts zu erwischen: Warte jetzt ein wenig.",
   "no.refused": "Das lassen die Regeln nicht zu.",
   "no.muted": "Du bist an diesem Tisch stumm geschaltet.",
-  "no.storage": "Der Server konnte das nicht speichern; es ist nichts passiert.",
+  "no.storage": "Der Server konnte das nicht speichern.",
   "no.busy": "Der Server ist beschäftigt. Versuch es bitte noch mal.",
   "no.lost": "Das kam vielleicht nicht an. Sag es ruhig noch mal.",
 

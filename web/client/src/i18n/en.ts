@@ -391,7 +391,7 @@ const texts = {
   "no.cooldown": "After a groundless catch you have to wait a little.",
   "no.refused": "The rules do not allow that.",
   "no.muted": "You are muted at this table.",
-  "no.storage": "The server could not save that; nothing was done.",
+  "no.storage": "The server could not save that.",
   "no.busy": "The server is busy. Please try again.",
   "no.lost": "That was perhaps not heard. Say it again if you like.",
 

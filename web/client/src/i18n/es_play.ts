@@ -161,7 +161,7 @@ export const play = {
   "no.cooldown": "No había nada que pillar: ahora espera un poco.",
   "no.refused": "Las reglas no lo permiten.",
   "no.muted": "En esta mesa te han silenciado.",
-  "no.storage": "El servidor no pudo guardarlo; no ha pasado nada.",
+  "no.storage": "El servidor no pudo guardarlo.",
   "no.busy": "El servidor está ocupado. Inténtalo de nuevo.",
   "no.lost": "Puede que no haya llegado. Dilo otra vez si quieres.",
 

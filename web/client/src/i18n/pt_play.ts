@@ -160,7 +160,7 @@ export const play = {
   "no.cooldown": "Não havia o que pegar: agora espere um pouco.",
   "no.refused": "As regras não permitem isso.",
   "no.muted": "Você está silenciado nesta mesa.",
-  "no.storage": "O servidor não conseguiu salvar; nada foi feito.",
+  "no.storage": "O servidor não conseguiu salvar.",
   "no.busy": "O servidor está ocupado. Tente de novo.",
   "no.lost": "Talvez não tenha chegado. Se quiser, diga de novo.",
 

@@ -159,7 +159,7 @@ export const play = {
   "no.cooldown": "抓错了，要等一小会儿。",
   "no.refused": "规则不允许。",
   "no.muted": "你在这桌被禁言了。",
-  "no.storage": "服务器没能保存，什么都没改变。",
+  "no.storage": "服务器没能保存。",
   "no.busy": "服务器正忙，请再试一次。",
   "no.lost": "可能没收到，需要的话再来一次。",
 
