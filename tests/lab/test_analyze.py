@@ -11,7 +11,9 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from working import await_work  # noqa: E402
 
 PROGRAM, RECORDS = sys.argv[1:3]
 count = 0
@@ -225,7 +227,7 @@ def an_interrupt_shows_what_there_is():
         child = subprocess.Popen([PROGRAM, "analyze", "--json", "--playouts", "1000000",
                                   file.name], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                  text=True)
-        time.sleep(1.5)
+        await_work(child, 1.5)
         child.send_signal(signal.SIGINT)
         out, err = child.communicate(timeout=60)
     assert child.returncode == 130 and "interrupted" in err, (child.returncode, err)

@@ -9,7 +9,9 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from working import await_work  # noqa: E402
 
 PROGRAM = sys.argv[1]
 count = 0
@@ -99,9 +101,9 @@ def an_interrupt_shows_what_there_is():
     for options in (["--bots", "random"], ["--bots", "rule"]):
         child = subprocess.Popen([PROGRAM, "sim", "--json", "--rounds", "2000000000", *options],
                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        time.sleep(0.5)
+        await_work(child, 0.5)
         child.send_signal(signal.SIGINT)
-        out, err = child.communicate(timeout=20)
+        out, err = child.communicate(timeout=60)
         assert child.returncode == 130, child.returncode
         result = json.loads(out)
         assert not result["complete"] and 0 < result["deals"] < 2000000000

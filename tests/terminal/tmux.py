@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 
-DEADLINE = 20  # seconds; only a program that hangs gets there
+DEADLINE = 60  # seconds; only a program that hangs gets there
 
 
 class Terminal:

@@ -92,16 +92,16 @@ void ws_timeout(struct net_conn *conn)
     struct net_loop *loop = conn->loop;
     int64_t silent_ms = loop->now_ms - conn->heard_ms, ping_ms = loop->limits.ping_ms;
 
-    if (silent_ms >= 2 * ping_ms) {
-        loop->stats.dropped_timeout++;
-        net_conn_kill(conn);
-    } else if (silent_ms < ping_ms) {
+    if (silent_ms < ping_ms) {
         net_timer_set(conn, conn->heard_ms + ping_ms);
-    } else {
-        if (!conn->pinged)
-            ws_write(conn, WSLAY_PING, "", 0);
+    } else if (!conn->pinged) {
+        /* Late if this process stood still; the peer has its time to answer all the same. */
+        ws_write(conn, WSLAY_PING, "", 0);
         conn->pinged = true;
         if (conn->state != NET_DEAD)
-            net_timer_set(conn, conn->heard_ms + 2 * ping_ms);
+            net_timer_set(conn, loop->now_ms + ping_ms);
+    } else {
+        loop->stats.dropped_timeout++;
+        net_conn_kill(conn);
     }
 }

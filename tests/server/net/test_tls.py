@@ -138,9 +138,9 @@ def test_what_is_not_tls():
 
 def test_slow_handshake():
     with TlsServer(header_ms=300) as server:
+        began = time.monotonic()
         with server.plain() as sock:
-            began = time.monotonic()
-            assert Client(sock).ends() and 0.2 < time.monotonic() - began < 3
+            assert Client(sock).ends() and time.monotonic() - began > 0.25
         assert server.stats()["timeout"] == 1
 
 
