@@ -13,10 +13,11 @@
 #define OUTBOX_KEPT ((size_t)1 << 20) /* bytes that an empty outbox may hold on to */
 #define LEASE_MS INT64_C(30000)
 #define RENEW_US INT64_C(10000000)
+#define RENEW_AGAIN_US INT64_C(1000000) /* after it failed */
 #define PRUNE_US INT64_C(86400000000)
 #define PRUNE_FIRST_US INT64_C(60000000) /* a start has other things to do */
 #define DAY_MS INT64_C(86400000)
-#define SETTLE_S 1
+#define SETTLE_US INT64_C(1000000)
 #define LOST_MAX 64 /* tables that one commit may lose to another owner */
 
 /* One message that waits. A connection is kept by its number: it may be gone by then. */
@@ -58,6 +59,7 @@ struct srv_commits {
     int quit;         /* under the mutex */
     int closing;      /* flag: the server ends, what was put is still committed */
     int64_t renew_us; /* when the lease is to be renewed, 0: not ours; under the mutex */
+    struct store_error unrenewed; /* why that failed, STORE_OK: it did not; under the mutex */
     uint64_t durable;
     /* The result, under the mutex. */
     enum store_status status;
@@ -162,14 +164,17 @@ int srv_commits_claim(struct srv_commits *commits, struct store_error *error)
                : 0;
 }
 
+static struct timespec time_at(int64_t us)
+{
+    return (struct timespec){us / 1000000, us % 1000000 * 1000};
+}
+
 /* Waits for work, or until the lease is to be renewed. Returns whether there is work. */
 static int wait_for_work(struct srv_commits *commits, int *quit, int *renew)
 {
-    struct timespec until;
-
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += RENEW_US / 1000000;
     pthread_mutex_lock(&commits->mutex);
+    struct timespec until =
+        time_at(commits->renew_us != 0 ? commits->renew_us : srv_now_us() + RENEW_US);
     int timed_out = 0;
     while (!timed_out && !commits->quit && (!commits->flies || commits->landed))
         timed_out = pthread_cond_timedwait(&commits->wanted, &commits->mutex, &until) != 0;
@@ -180,17 +185,29 @@ static int wait_for_work(struct srv_commits *commits, int *quit, int *renew)
     return work;
 }
 
+/* A renewal that fails is tried again soon, and told to the loop. */
+static void renew_lease(struct srv_commits *commits)
+{
+    struct store_error error = {0};
+
+    if (srv_commits_claim(commits, &error) == 0)
+        return;
+    pthread_mutex_lock(&commits->mutex);
+    commits->unrenewed = error;
+    commits->renew_us = srv_now_us() + RENEW_AGAIN_US;
+    pthread_mutex_unlock(&commits->mutex);
+    net_notify(commits->hub->net);
+}
+
 static void *run(void *context)
 {
     struct srv_commits *commits = context;
-    struct store_error error;
 
     for (int quit = 0, renew = 0; !quit;) {
         if (wait_for_work(commits, &quit, &renew))
             commit(commits);
-        /* A renewal that fails is tried again; a commit would be refused in the end. */
         if (renew)
-            (void)srv_commits_claim(commits, &error);
+            renew_lease(commits);
     }
     return NULL;
 }
@@ -203,10 +220,8 @@ static void *settle(void *context)
     int quit = 0;
 
     while (!quit) {
-        struct timespec until;
+        struct timespec until = time_at(srv_now_us() + SETTLE_US);
 
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_sec += SETTLE_S;
         pthread_mutex_lock(&commits->mutex);
         if (!commits->quit)
             pthread_cond_timedwait(&commits->leaving, &commits->mutex, &until);
@@ -244,8 +259,12 @@ struct srv_commits *srv_commits_open(struct srv_hub *hub, const char *path, char
     commits->filling.batch = store_batch_new();
     commits->flying.batch = store_batch_new();
     pthread_mutex_init(&commits->mutex, NULL);
-    pthread_cond_init(&commits->wanted, NULL);
-    pthread_cond_init(&commits->leaving, NULL);
+    pthread_condattr_t monotonic; /* a clock that is set must not hold a renewal up */
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&commits->wanted, &monotonic);
+    pthread_cond_init(&commits->leaving, &monotonic);
+    pthread_condattr_destroy(&monotonic);
     if (pthread_create(&commits->thread, NULL, run, commits) != 0 ||
         pthread_create(&commits->settler, NULL, settle, commits) != 0)
         abort();
@@ -467,10 +486,30 @@ static void fall_back(struct srv_commits *commits)
     srv_events_reload(hub);
 }
 
+/* Whoever runs the server hears that the lease could not be renewed. If another has taken the
+ * store over, this one has nothing to serve any more. */
+static void tell_unrenewed(struct srv_commits *commits)
+{
+    struct srv_hub *hub = commits->hub;
+
+    pthread_mutex_lock(&commits->mutex);
+    struct store_error error = commits->unrenewed;
+    commits->unrenewed.status = STORE_OK;
+    pthread_mutex_unlock(&commits->mutex);
+    if (error.status == STORE_OK)
+        return;
+    hub->count.lease_failures++;
+    srv_log(hub, SRV_ERROR, error.status == STORE_FENCED ? "lease-lost" : "lease-unrenewed",
+            "text=%s", error.text);
+    if (error.status == STORE_FENCED)
+        srv_hub_give_up(hub);
+}
+
 void srv_commits_done(struct srv_commits *commits)
 {
     struct srv_hub *hub = commits->hub;
 
+    tell_unrenewed(commits);
     if (!commits->flies)
         return;
     pthread_mutex_lock(&commits->mutex);

@@ -116,15 +116,10 @@ static void on_notified(void *context)
 
 /* No new connections; everyone is told; what is on its way reaches the disk; then the end.
  * Tables need no more: they go on from their logs at the next start. */
-static void on_stop(void *context)
+static void drain(struct srv_hub *hub)
 {
-    struct srv_hub *hub = context;
     struct srv_conn *conn, *next;
 
-    if (hub->draining) {
-        hub->drain_until_ms = 0;
-        return;
-    }
     srv_log(hub, SRV_INFO, "drain", "connections=%u seconds=%d", HASH_COUNT(hub->conns),
             hub->config.drain_s);
     hub->draining = 1;
@@ -137,6 +132,23 @@ static void on_stop(void *context)
                 "your seat is kept\", \"retry_ms\": %d}",
                 1000 + hub->config.drain_s * 1000);
     }
+}
+
+static void on_stop(void *context)
+{
+    struct srv_hub *hub = context;
+
+    if (hub->draining)
+        hub->drain_until_ms = 0;
+    else
+        drain(hub);
+}
+
+void srv_hub_give_up(struct srv_hub *hub)
+{
+    hub->gave_up = 1;
+    if (!hub->draining)
+        drain(hub);
 }
 
 static void on_reload(void *context)
@@ -297,7 +309,9 @@ int srv_may_read(struct srv_hub *hub, const struct net_conn *conn, int cost)
 
 int srv_hub_run(struct srv_hub *hub)
 {
-    return net_run(hub->net);
+    int status = net_run(hub->net);
+
+    return hub->gave_up ? -1 : status;
 }
 
 /* Everything closes in the order that nobody uses what is gone. */

@@ -112,6 +112,7 @@ struct srv_counters {
     uint64_t actions, refused, logins, bad_secrets, tables_made, tables_closed, rounds, matches;
     uint64_t commits, commit_failures, committed_entries, thoughts, chats, quarantined;
     uint64_t throttled; /* refused as too much of one address */
+    uint64_t lease_failures;
     uint64_t commit_us_sum;
     uint64_t ack_bucket[12]; /* acknowledgements by time, see metrics.c */
     uint64_t ack_us_sum, acks;
@@ -139,7 +140,7 @@ struct srv_hub {
     struct srv_table **heap; /* by wake_ms; owned */
     int heap_size, heap_room;
     uint32_t last_conn;
-    int draining;
+    int draining, gave_up;
     int64_t drain_until_ms;
     int64_t swept_ms;
     int ready;      /* flag: recovery is done */
@@ -151,7 +152,9 @@ struct srv_hub {
 
 /* hub.c */
 struct srv_hub *srv_hub_open(const struct srv_config *config, char *error, size_t size);
-int srv_hub_run(struct srv_hub *hub);
+int srv_hub_run(struct srv_hub *hub); /* 0, or -1: it ended because it had to */
+/* Another server has the store: this one takes its leave. */
+void srv_hub_give_up(struct srv_hub *hub);
 void srv_hub_close(struct srv_hub *hub);
 /* Whether whoever is behind 'conn' may have something of 'cost' (a change of the store: 1; a
  * read of what is in memory: 1), or has had too much in the last minute; that is counted. */

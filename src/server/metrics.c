@@ -122,6 +122,8 @@ void srv_api_metrics(struct srv_call *call)
     put_count(file, "chat_total", "Chat lines.", count->chats);
     put_count(file, "commits_total", "Commits.", count->commits);
     put_count(file, "commit_failures_total", "Commits that failed.", count->commit_failures);
+    put_count(file, "lease_failures_total", "Renewals of the lease on the store that failed.",
+              count->lease_failures);
     put_count(file, "committed_operations_total", "Operations committed.",
               count->committed_entries);
     put(file, "commit_seconds_total", "counter", "Time in commits.",

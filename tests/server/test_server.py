@@ -178,6 +178,19 @@ def test_a_second_server_on_the_same_folder_is_refused(program):
         check(result.returncode != 0 and "another" in result.stderr, result)
 
 
+def test_a_server_whose_store_was_taken_over_ends(program):
+    with Server(program, "--drain-seconds", "0") as server:
+        client = Client(server).connect()
+        base = sqlite3.connect(os.path.join(server.folder, "data", "drawfour.db"))
+        base.execute("INSERT INTO leases VALUES ('another', ?)", (int(time.time() + 600) * 1000,))
+        base.commit()
+        base.close()
+        bye = client.wait(lambda m: m["type"] == "bye")  # at the next renewal, in ten seconds
+        check(bye["code"] == "drain", bye)
+        check(server.process.wait(PATIENCE) != 0, "status")
+        check("lease-lost" in server.log(), server.log())
+
+
 def test_a_stop_tells_everyone_and_ends_well(program):
     with Server(program, "--drain-seconds", "1") as server:
         client = Client(server).connect()

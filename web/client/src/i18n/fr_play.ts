@@ -161,7 +161,7 @@ export const play = {
   "no.cooldown": "Contre-UNO pour rien : attends un peu.",
   "no.refused": "Les règles ne le permettent pas.",
   "no.muted": "Tu es muet à cette table.",
-  "no.storage": "Le serveur n’a pas pu l’enregistrer ; rien n’a été fait.",
+  "no.storage": "Le serveur n’a pas pu l’enregistrer.",
   "no.busy": "Le serveur est occupé. Réessaie.",
   "no.lost": "Ce n’est peut-être pas arrivé. Redis-le si tu veux.",
 
