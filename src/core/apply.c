@@ -16,7 +16,7 @@ static void do_play(struct d4_game *game, unsigned seat, struct d4_action action
     struct d4_hand *hand = &game->hand[seat];
     unsigned kind = action.kind;
 
-    d4__begin_turn(game, seat, events);
+    d4__begin_turn(game);
     if (seat != game->turn)
         game->announced = 0; /* O2: thrown in out of turn */
     d4_hand_remove(hand, kind);
@@ -47,7 +47,7 @@ static void do_draw(struct d4_game *game, unsigned seat, struct d4_events *event
 {
     uint64_t fits;
 
-    d4__begin_turn(game, seat, events);
+    d4__begin_turn(game);
     do {
         unsigned kind = d4__draw(game, seat, events);
         if (kind == D4_NO_KIND)

@@ -136,7 +136,7 @@ static inline unsigned d4__draw(struct d4_game *game, unsigned seat, struct d4_e
 }
 
 /* turn.c */
-void d4__begin_turn(struct d4_game *game, unsigned seat, struct d4_events *events);
+void d4__begin_turn(struct d4_game *game);
 void d4__start_turn(struct d4_game *game, unsigned seat, struct d4_events *events);
 void d4__next_turn(struct d4_game *game, unsigned from, struct d4_events *events);
 void d4__judge_duty(struct d4_game *game);

@@ -1,22 +1,11 @@
 /* turn.c - whose turn it is, what ends with a card, and the end of the round. */
 #include "engine.h"
 
-/* H7: hands are closed when the turn reaches or passes over the one who opened them. */
-static void pass_face_up(struct d4_game *game, unsigned seat, struct d4_events *events)
-{
-    if (game->face_up != seat)
-        return;
-    game->face_up = D4_NO_SEAT;
-    d4__tell(events, D4_EVENT_FACE_DOWN, seat);
-}
-
-/* U3: taking a card from the pile or from the hand begins a turn. The turn may have come to
- * 'seat' only now: it jumped in (O2), or it answers a penalty with a card (O1). */
-void d4__begin_turn(struct d4_game *game, unsigned seat, struct d4_events *events)
+/* U3: taking a card from the pile or from the hand begins a turn. */
+void d4__begin_turn(struct d4_game *game)
 {
     game->exposed = 0;
     game->shown_to = D4_NO_SEAT;
-    pass_face_up(game, seat, events);
 }
 
 /* T10: no seat can play and no card can be drawn. */
@@ -46,6 +35,15 @@ void d4__start_turn(struct d4_game *game, unsigned seat, struct d4_events *event
         return;
     }
     d4__tell(events, D4_EVENT_TURN, seat);
+}
+
+/* H7: hands are closed when the turn reaches or passes over the one who opened them. */
+static void pass_face_up(struct d4_game *game, unsigned seat, struct d4_events *events)
+{
+    if (game->face_up != seat)
+        return;
+    game->face_up = D4_NO_SEAT;
+    d4__tell(events, D4_EVENT_FACE_DOWN, seat);
 }
 
 void d4__next_turn(struct d4_game *game, unsigned from, struct d4_events *events)

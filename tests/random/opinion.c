@@ -192,16 +192,15 @@ static void call(struct opinion *o)
 }
 
 /* U3: what begins a turn. */
-static void begin_turn(struct opinion *o, unsigned seat)
+static void begin_turn(struct opinion *o)
 {
     o->exposed = 0;
     o->shown_to = D4_NO_SEAT;
-    reach(o, seat);
 }
 
 static void play(struct opinion *o, unsigned seat, struct d4_action action)
 {
-    begin_turn(o, seat);
+    begin_turn(o);
     if (seat != o->turn)
         o->announced = 0; /* U2, O2 */
     d4_hand_remove(&o->hand[seat], action.kind);
@@ -250,7 +249,7 @@ static void draw(struct opinion *o, unsigned seat)
     unsigned n = 1, fitting = 0;
     int four = o->rules->options.bluff || !opinion_holds_color(o, seat);
 
-    begin_turn(o, seat);
+    begin_turn(o);
     if (o->rules->options.draw_until) {
         n = o->after->count[seat] - opinion_size(o, seat);
         for (unsigned k = 0; k < o->rules->kind_count; k++)
