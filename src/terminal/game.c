@@ -212,11 +212,10 @@ static int begins_turn(const struct tui_model *model, const char *action)
 void tui_game_act(struct tui_game *game, int viewer, const char *action)
 {
     struct tui_model *model = &game->model[viewer];
+    int keeps = strcmp(action, "pass") == 0 && strcmp(model->phase, "drawn") == 0;
 
-    if (begins_turn(model, action) && tui_now_ms() < model->window_until_ms)
-        snprintf(model->held, sizeof model->held, "%s", action);
-    else if (strcmp(action, "pass") == 0 && strcmp(model->phase, "drawn") == 0 &&
-             tui_now_ms() < model->keep_from_ms)
+    if ((begins_turn(model, action) && tui_now_ms() < model->window_until_ms) ||
+        (keeps && tui_now_ms() < model->keep_from_ms))
         snprintf(model->held, sizeof model->held, "%s", action);
     else if (strncmp(action, "catch@", 6) == 0 && tui_now_ms() < model->catch_from_ms)
         snprintf(model->held_catch, sizeof model->held_catch, "%s", action);

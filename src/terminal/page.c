@@ -69,6 +69,8 @@ static int first_row(const struct tui_page *page)
 {
     int first = 0, last = page->rows - page->height;
 
+    if (!page->row) /* an empty text has no rows */
+        return 0;
     while (first + 1 < page->rows && page->row[first + 1] <= page->top)
         first++;
     return last > 0 ? (first < last ? first : last) : 0;
@@ -79,7 +81,7 @@ static void go_to(struct tui_page *page, int row)
     int last = page->rows - page->height;
 
     row = row > last ? last : row;
-    page->top = page->rows > 0 ? page->row[row < 0 ? 0 : row] : 0;
+    page->top = page->row ? page->row[row < 0 ? 0 : row] : 0;
 }
 
 void tui_page_draw(struct tui_page *page, const struct tui_paint *paint, int y, int x,
@@ -93,7 +95,7 @@ void tui_page_draw(struct tui_page *page, const struct tui_paint *paint, int y, 
     if (lay_out(page, width) != 0)
         return;
     int first = first_row(page);
-    for (int i = 0; i < page->height && first + i < page->rows; i++) {
+    for (int i = 0; page->row && i < page->height && first + i < page->rows; i++) {
         take_row(page, page->row[first + i], out);
         tui_put(y + i, x, width, 0, out);
     }

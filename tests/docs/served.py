@@ -2,7 +2,8 @@
 """A server for as long as a snippet needs one.
 
 usage: served.py DRAWFOUR serve [OPTION...]     starts it, asks it, stops it
-       served.py DRAWFOUR join [OPTION...] LINK goes to a table of such a server and leaves
+       served.py DRAWFOUR join [OPTION...] LINK goes to a table of such a server, or with --new
+                                                makes one, and leaves
 
 The server takes a free port of this machine alone, whatever the snippet says.
 """
@@ -43,10 +44,14 @@ def ask(url, body=None, who=None):
 
 
 def join(program, options, url):
-    host = json.loads(ask(url + "api/players", {"name": "Host"}))
-    table = json.loads(ask(url + "api/tables", {"seats": 2}, host))["table"]
-    return subprocess.run([program, "join", *options, f"{url}#/t/{table}"],
-                          stdin=subprocess.DEVNULL).returncode
+    """The word with the server in it, or the last, is the link."""
+    at = next((i for i, word in enumerate(options) if "://" in word), len(options) - 1)
+    options[at] = url
+    if "--new" not in options:
+        host = json.loads(ask(url + "api/players", {"name": "Host"}))
+        table = json.loads(ask(url + "api/tables", {"seats": 2}, host))["table"]
+        options[at] = f"{url}#/t/{table}"
+    return subprocess.run([program, "join", *options], stdin=subprocess.DEVNULL).returncode
 
 
 def main():
@@ -56,7 +61,7 @@ def main():
         return server.wait() or 1
     try:
         if command == "join":
-            status = join(program, options[:-1], url)
+            status = join(program, options, url)
         else:
             ask(url + "readyz")
             status = 0

@@ -55,7 +55,7 @@ def a_match_ends_with_an_offer_to_analyze():
 
 def an_analysis_is_read_page_by_page():
     with play("--people", "Ann", "--seats", "2", "--bots", "easy", "--target", "1", "--rule",
-              "hand-size=2", rows=30, columns=100) as terminal:
+              "hand-size=1", rows=30, columns=100) as terminal:
         play_on(terminal, r"won the match!")
         terminal.keys("a")
         terminal.wait(r"What each decision was worth", r"Numbers are percent", r"q goes back")
