@@ -89,9 +89,9 @@ static void test_think__time_to_spare_changes_nothing(void **unused)
                 round_digest("hard", 4, 60 * 1000000L, NULL, 40));
 }
 
-/* Whether a bot that has decided 'decisions' times this round draws at its first turn of
+/* Whether a bot that has decided 'already' times this round draws at its first turn of
  * 'deal' though it could play. */
-static int waits(int deal, int decisions)
+static int waits(int deal, int already)
 {
     static struct d4_rules rules;
     static struct d4_view view;
@@ -109,7 +109,7 @@ static int waits(int deal, int decisions)
     d4_view_make(&view, &game, game.turn);
     for (int i = 0; i < view.legal_count; i++)
         can_play |= view.legal[i].verb == D4_PLAY;
-    for (int i = 0; i <= decisions; i++)
+    for (int i = 0; i <= already; i++)
         action = bot_decide(&bots[game.turn], &view);
     table_close(bots, &game);
     return can_play && action.verb == D4_DRAW;
