@@ -1,14 +1,11 @@
 #!/bin/sh
 # Builds the browser client and writes it as a C source.
 #
-# usage: build_client.sh SOURCE_FOLDER WORK_FOLDER OUTPUT required|optional
+# usage: build_client.sh SOURCE WORK OUTPUT WHY_NOT
+#
+# SOURCE, WORK and WHY_NOT are those of web/build.sh.
 set -eu
-source=$1
-work=$2
-output=$3
-need=$4
 tools=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
 
-mkdir -p "$work"
-sh "$source/build.sh" "$source" "$work" "$work/out" "$need"
-python3 "$tools/embed_pages.py" "$output" "$work/out"
+sh "$tools/../web/build.sh" "$1" "$2" "$2/out" "$4"
+python3 "$tools/embed_pages.py" "$3" "$2/out" "$4"

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Writes the files of the browser client as a C source.
 
-usage: embed_pages.py OUTPUT FOLDER
+usage: embed_pages.py OUTPUT FOLDER WHY_NOT
 
-FOLDER/files.txt lists them, "path type" a line; without it the program has no client and
-says so. Each file is kept as it is and, where that is smaller, packed by gzip. A version
+FOLDER/files.txt lists them, "path type" a line. Where the client could not be built there is
+no FOLDER, and the file WHY_NOT has the reason, for the page that says so. Each file is kept as it is and, where that is smaller, packed by gzip. A version
 that is part of the name makes a file good for ever; others are asked for again.
 """
 import gzip
 import hashlib
+import html
 import pathlib
 import re
 import sys
@@ -19,7 +20,7 @@ def c_bytes(data):
     return ",\n".join(rows) or "0"
 
 
-def main(output, folder):
+def main(output, folder, why_not):
     listing = pathlib.Path(folder) / "files.txt"
     lines = listing.read_text(encoding="utf-8").splitlines() if listing.exists() else []
     parts = ["/* Made by tools/embed_pages.py; do not edit. */", '#include "server/pages.h"', ""]
@@ -38,11 +39,13 @@ def main(output, folder):
                     f"packed_{number}, {len(packed)}, {lasting}}},")
     body = "\n".join(rows)
     parts.append(f"const struct srv_file srv_files[] = {{\n{body}\n    {{0}}}};")
+    reason = html.escape(pathlib.Path(why_not).read_text(encoding="ascii"))
+    parts.append(f"const char srv_files_missing[] = {{\n{c_bytes(reason.encode() + bytes(1))}}};")
     with open(output, "w", encoding="ascii") as file:
         file.write("\n".join(parts) + "\n")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
+    if len(sys.argv) != 4:
         sys.exit(__doc__)
-    main(sys.argv[1], sys.argv[2])
+    main(*sys.argv[1:])

@@ -71,7 +71,8 @@ d4_build()
     fi
 }
 
-# Output goes to a log in the build directory; the caller shows it on failure.
+# Output goes to a log in the build directory; the caller shows it on failure. Of a build that
+# went well, what was left out is shown: those lines begin with "drawfour: ".
 d4_ninja()
 {
     log=$root/$1/.log
@@ -81,6 +82,7 @@ d4_ninja()
         fi
         if ninja -C "$root/$1" "$2" </dev/null >"$log" 2>&1; then
             [ -e "$root/$1/.built" ] || : >"$root/$1/.built"
+            sed -n '/^drawfour: /p' "$log" >&2
             return 0
         fi
     fi

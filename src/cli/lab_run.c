@@ -213,10 +213,9 @@ int lab_run_open_page(const char *command, const struct lab_request *request, FI
     *page = NULL;
     if (!request->report)
         return CLI_OK;
-    if (!lab_page_built()) {
-        cli_error("%s: this program was built without its page: install nodejs and npm, then "
-                  "build it again with -Dreport=enabled",
-                  command);
+    if (lab_page_missing()) {
+        cli_error("%s: this program was built without the page of --report: %s", command,
+                  lab_page_missing());
         return CLI_USAGE;
     }
     *page = fopen(request->report, "wb");

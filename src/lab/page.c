@@ -10,12 +10,12 @@ static const char mark[] = "/*DATA*/";
 
 static const char *find_mark(void)
 {
-    return lab_page_files[0].size > 0 ? strstr(lab_page_files[0].text, mark) : NULL;
+    return strstr(lab_page_files[0].text, mark);
 }
 
-int lab_page_built(void)
+const char *lab_page_missing(void)
 {
-    return find_mark() != NULL;
+    return find_mark() ? NULL : lab_page_files[1].text;
 }
 
 void lab_page_head(FILE *file)

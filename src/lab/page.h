@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-/* Whether the program has its page: it is left out where there is no npm. */
-int lab_page_built(void);
+/* Why the program was built without its page, in words; NULL if it has it. */
+const char *lab_page_missing(void);
 
 void lab_page_head(FILE *file);
 void lab_page_tail(FILE *file);

@@ -4,6 +4,7 @@
 
 #include "editions/builtin.h"
 
+/* The page, empty if it could not be built; then the second file says why. */
 extern const struct d4__builtin lab_page_files[];
 
 #endif

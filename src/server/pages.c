@@ -19,11 +19,10 @@
  * say; and browsers ignore it where the certificate is not good. */
 #define STAY_WITH_TLS "Strict-Transport-Security: max-age=15552000\r\n"
 
-static const char WITHOUT[] =
-    "<!doctype html><meta charset=utf-8><title>Drawfour</title><p>This server was built "
-    "without "
-    "its browser client: npm was missing when it was made. It can be played from a terminal: "
-    "<code>drawfour join URL</code>.\n";
+#define WITHOUT                                                                           \
+    "<!doctype html><meta charset=utf-8><title>Drawfour</title><p>This server was built " \
+    "without its browser client: %s. It can be played from a terminal: "                  \
+    "<code>drawfour join URL</code>.\n"
 
 static const struct srv_file *find(const char *path)
 {
@@ -31,6 +30,14 @@ static const struct srv_file *find(const char *path)
         if (strcmp(file->path, path) == 0)
             return file;
     return NULL;
+}
+
+static void respond_without(struct srv_call *call, const char *headers)
+{
+    char page[4096];
+
+    snprintf(page, sizeof page, WITHOUT, srv_files_missing);
+    net_respond(call->conn, 200, "text/html; charset=utf-8", headers, page, strlen(page), 1);
 }
 
 void srv_page(struct srv_call *call)
@@ -42,8 +49,7 @@ void srv_page(struct srv_call *call)
 
     if (file == NULL && strcmp(path, "index.html") == 0) {
         snprintf(headers, sizeof headers, SECURITY "%s", stay);
-        net_respond(call->conn, 200, "text/html; charset=utf-8", headers, WITHOUT,
-                    sizeof WITHOUT - 1, 1);
+        respond_without(call, headers);
         return;
     }
     if (file == NULL) {

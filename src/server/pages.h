@@ -15,4 +15,7 @@ struct srv_file {
 
 extern const struct srv_file srv_files[]; /* ends with a path of NULL */
 
+/* Why there are none, fit for HTML; empty when there are. */
+extern const char srv_files_missing[];
+
 #endif

@@ -18,27 +18,11 @@ bail()
     exit 1
 }
 
-fetch()
-{
-    if cmp -s "$source/package-lock.json" "$work/.installed" 2>/dev/null; then
-        return 0
-    fi
-    cp "$source/package.json" "$source/package-lock.json" "$work/"
-    (cd "$work" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error \
-        --fetch-retries=1 --fetch-timeout=60000 </dev/null >"$work/.log" 2>&1) ||
-        return 1
-    cp "$source/package-lock.json" "$work/.installed"
-}
-
-for tool in node npm chromium; do
-    command -v "$tool" >/dev/null 2>&1 ||
-        bail "$tool is missing: tools/setup.sh test installs it (Debian package $tool)"
-done
+command -v chromium >/dev/null 2>&1 ||
+    bail "chromium is missing: tools/setup.sh test installs it"
 mkdir -p "$work"
-fetch || {
-    sed 's/^/# /' "$work/.log"
-    bail "the packages of tests/browser/package.json could not be installed by npm"
-}
+why=$(sh "$source/../../tools/npm_fetch.sh" "$source" "$work") ||
+    bail "the packages of tests/browser/package.json are missing: $why"
 # Beside their packages, where node looks for them.
 rm -rf "${work:?}/lib" "${work:?}/cases"
 cp -R "$source/run.mjs" "$source/lib" "$source/cases" "$work/"

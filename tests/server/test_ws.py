@@ -14,11 +14,11 @@ from play import Failure, Server  # noqa: E402
 
 def install(source, work):
     os.makedirs(work, exist_ok=True)
-    for name in ("package.json", "package-lock.json", "match.mjs"):
-        shutil.copy(os.path.join(source, name), work)
-    if not os.path.isdir(os.path.join(work, "node_modules", "ws")):
-        subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund",
-                        "--loglevel=error"], cwd=work, check=True, stdin=subprocess.DEVNULL)
+    shutil.copy(os.path.join(source, "match.mjs"), work)
+    fetched = subprocess.run(["sh", os.path.join(source, "../../../tools/npm_fetch.sh"), source,
+                              work], capture_output=True, text=True, check=False)
+    if fetched.returncode != 0:
+        raise Failure(f"the packages of {source} are missing: {fetched.stdout or fetched.stderr}")
 
 
 def main(program, source, work):

@@ -1,8 +1,8 @@
-// build.mjs - bundles the browser client. usage: node build.mjs SOURCE OUT_FOLDER [check]
+// build.mjs - bundles the browser client. usage: node build.mjs SOURCE OUT_FOLDER
 //
 // OUT_FOLDER gets index.html, app.js, app.css, a chunk for each language, what is in public/,
 // licenses.txt, and files.txt: one line "path type" for each file that is to be served.
-// With `check` the types are checked first, and a fault ends the build.
+// The types are checked first, and a fault ends the build.
 import { build } from "esbuild";
 import { spawnSync } from "node:child_process";
 import {
@@ -11,7 +11,7 @@ import {
 import { dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const [sourceArgument, outArgument, check] = process.argv.slice(2);
+const [sourceArgument, outArgument] = process.argv.slice(2);
 const source = resolve(sourceArgument);
 const out = resolve(outArgument);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -53,7 +53,7 @@ function licenses(inputs) {
   return [...texts].map(([text, packages]) => `${packages.join(", ")}\n\n${text}\n`).join("\n");
 }
 
-if (check === "check") checkTypes();
+checkTypes();
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const result = await build({

@@ -1,0 +1,70 @@
+#!/bin/sh
+# Puts the packages of SOURCE/package-lock.json into WORK/node_modules, once: it does nothing
+# when they are there.
+#
+# usage: npm_fetch.sh SOURCE WORK
+#
+# Where they cannot be had the status is 1, and one line on standard output says why.
+set -eu
+source=$1
+work=$2
+
+# How many seconds to wait for a sign of life: without a network every build tries again, and
+# must not be held up for long.
+patience_s=${DRAWFOUR_NPM_WAIT:-10}
+
+give_up()
+{
+    printf '%s\n' "$*" | tr -c '\n\040-\176' '?' | cut -c 1-300
+    exit 1
+}
+
+install()
+{
+    npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --engine-strict "$@" \
+        </dev/null >.log 2>&1
+}
+
+# Whether the registry lets us wait. Any quick answer will do, also an error: what matters of
+# it shows when the packages are asked for.
+is_silent()
+{
+    status=0
+    timeout "$patience_s" npm ping --fetch-retries=0 </dev/null >.log 2>&1 || status=$?
+    [ $status = 124 ]
+}
+
+# npm's own reason, as short as it can be.
+reason()
+{
+    awk '
+        !/^npm (ERR!|error) / { next }
+        { sub(/^npm (ERR!|error) /, "") }
+        $1 == "code" { code = $2; next }
+        $1 == "errno" || $1 == "syscall" { next }
+        first == "" { first = $0 }
+        why == "" && sub(/.*, reason: /, "") { why = $0 }
+        END {
+            text = why != "" ? why : first
+            print index(text, code) ? text : code ": " text
+        }' .log
+}
+
+if cmp -s "$source/package-lock.json" "$work/.installed" 2>/dev/null; then
+    exit 0
+fi
+for tool in node npm; do
+    command -v "$tool" >/dev/null 2>&1 || give_up "$tool is not installed"
+done
+mkdir -p "$work"
+cp "$source/package.json" "$source/package-lock.json" "$work/"
+cd "$work"
+# What npm has in its cache needs no network.
+if ! install --offline; then
+    if is_silent; then
+        give_up "the registry of npm did not answer within $patience_s s"
+    fi
+    install --fetch-retries=1 --fetch-retry-mintimeout=1000 --fetch-timeout=60000 ||
+        give_up "npm could not fetch its packages ($(reason))"
+fi
+cp package-lock.json .installed
