@@ -9,8 +9,8 @@ set -eu
 source=$1
 work=$2
 
-# How many seconds to wait for a sign of life: without a network every build tries again, and
-# must not be held up for long.
+# How long to wait for a sign of life, in seconds: without a network every build tries again,
+# and must not be held up for long.
 patience_s=${DRAWFOUR_NPM_WAIT:-10}
 
 give_up()
@@ -25,7 +25,7 @@ install()
         </dev/null >.log 2>&1
 }
 
-# Whether the registry lets us wait. Any quick answer will do, also an error: what matters of
+# Whether the registry keeps us waiting. Any quick answer will do, also an error: what matters of
 # it shows when the packages are asked for.
 is_silent()
 {

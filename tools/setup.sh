@@ -88,11 +88,12 @@ has_llhttp()
     has_library 'libllhttp >= 9' || is_here header:/usr/share/include/llhttp/llhttp.h
 }
 
-# clang's sanitizers and libFuzzer are a package of their own.
+# clang's sanitizers and libFuzzer are a package of their own. The name of the folder differs
+# between versions, and clang -print-runtime-dir may name one that is not there.
 has_fuzzer()
 {
-    runtime=$(clang -print-runtime-dir 2>/dev/null) || return 1
-    ls "$runtime"/libclang_rt.fuzzer* >/dev/null 2>&1
+    folder=$(clang -print-resource-dir 2>/dev/null) || return 1
+    ls "$folder"/lib/*/libclang_rt.fuzzer* >/dev/null 2>&1
 }
 
 # The packages of what is missing, on one line, by their names in $family.

@@ -19,7 +19,10 @@ tools=$(CDPATH='' cd -- "$(dirname -- "$0")/../tools" && pwd -P)
 why=
 case $need in
 disabled) why="it was left out on purpose" ;;
-*) why=$(sh "$tools/npm_fetch.sh" "$source" "$work") || : "${why:=npm failed}" ;;
+*)
+    why=$(sh "$tools/npm_fetch.sh" "$source" "$work") ||
+        : "${why:=its packages could not be fetched}"
+    ;;
 esac
 printf '%s' "$why" | cmp -s - "$why_not" || printf '%s' "$why" >"$why_not"
 
@@ -27,7 +30,7 @@ case $need:$why in
 *: | disabled:*) ;;
 auto:*)
     echo "drawfour: built without $name: $why;" \
-        "the rest works, and the next build tries again" >&2
+        "the rest works, and the next ./run or build tries again" >&2
     ;;
 *)
     echo "$name cannot be built: $why" >&2
