@@ -14,7 +14,7 @@ struct d4__out {
 static inline void d4__out_init(struct d4__out *out, char *text, int size)
 {
     out->text = text;
-    out->size = size;
+    out->size = size > 0 ? size : 0;
     out->length = 0;
     if (size > 0)
         text[0] = '\0';
@@ -22,7 +22,8 @@ static inline void d4__out_init(struct d4__out *out, char *text, int size)
 
 static inline void d4__out_char(struct d4__out *out, char c)
 {
-    if (out->length < out->size - 1) {
+    /* Unsigned, so that gcc 14 sees that no character lands before the buffer. */
+    if ((unsigned)out->length + 1 < (unsigned)out->size) {
         out->text[out->length] = c;
         out->text[out->length + 1] = '\0';
     }
