@@ -25,13 +25,14 @@ install()
         </dev/null >.log 2>&1
 }
 
-# Whether the registry keeps us waiting. Any quick answer will do, also an error: what matters of
-# it shows when the packages are asked for.
+# Whether the registry keeps us waiting. Any answer will do, also an error: what matters of it
+# shows when the packages are asked for. npm itself measures the time, since on a slow machine
+# its own start can take as long; `timeout` is for what npm does not foresee.
 is_silent()
 {
-    status=0
-    timeout "$patience_s" npm ping --fetch-retries=0 </dev/null >.log 2>&1 || status=$?
-    [ $status = 124 ]
+    timeout $((patience_s + 110)) npm ping --fetch-retries=0 \
+        --fetch-timeout=$((patience_s * 1000)) </dev/null >.log 2>&1 && return 1
+    [ $? = 124 ] || grep -qiE 'timeout|timedout' .log
 }
 
 # npm's own reason, as short as it can be.
