@@ -25,6 +25,12 @@ COUNTED = re.compile(r"(?<!to )(?<!than )(?<!most )(?<!holding )(?<!deck has )(?
                      r"(cards|rounds|points|pts|moves|games|matches|deals|tables|turns|lines|"
                      r"decisions|threads|times|entries|faults|cycles|scores|tries|choices)\b")
 MAKERS = ("duel.c", "train.c", "value_train.c")
+# Text of strangers goes to a terminal through one door: terminal/shown.c escapes what could
+# steer it. Who writes to a file or prints sequences of the program's own stands here.
+PRINTS = re.compile(r"(?<![\w>.])(printf|fprintf|vprintf|vfprintf|puts|fputs|putchar|fputc|putc|"
+                    r"fwrite)\(")
+DOORS = {"terminal/shown.c", "cli/style.c", "cli/io.c",
+         "terminal/command.c", "terminal/saved_lines.c"}
 QUOTED = re.compile(r'#include "([a-z]+)/')
 
 
@@ -51,6 +57,9 @@ def faults(path):
             yield number, "src/core does no I/O, reads no clock and allocates nothing"
         if part and path.name not in MAKERS and COUNTED.search(line):
             yield number, "a count without its singular: see src/core/plural.h"
+        if part in ("cli", "terminal") and "/".join(parts[1:]) not in DOORS and \
+                PRINTS.search(line):
+            yield number, "print with tui_print() of terminal/shown.h"
         include = QUOTED.match(line)
         if part in ORDER and include and include.group(1) in ORDER:
             if ORDER.index(include.group(1)) > ORDER.index(part):

@@ -12,10 +12,12 @@
 #include <drawfour/protocol.h>
 
 #include "core/plural.h"
+#include "core/text.h"
 #include "kinds.h"
 #include "process.h"
 
 #define NAME_MAX_BYTES 512
+#define SHOWN_MAX_BYTES (2 * NAME_MAX_BYTES)
 #define GRACE_MS 200 /* to end by itself when its input is closed */
 #define TOLD_MAX 3   /* failures of one program that are told as they happen */
 #define PROGRAMS_MAX 32
@@ -25,6 +27,7 @@ static const char *const FAILURE[BOT_FAILURES] = {"timed out", "illegal", "not u
 
 struct external {
     char name[NAME_MAX_BYTES];
+    char shown[SHOWN_MAX_BYTES]; /* the name as messages may have it */
     const char *command;
     int limit_ms;
     int started;            /* flag: a start was tried */
@@ -42,7 +45,7 @@ struct external {
 
 /* What the programs of one name have forfeited, all threads together. */
 static struct program {
-    char name[NAME_MAX_BYTES];
+    char name[SHOWN_MAX_BYTES];
     struct bot_forfeits forfeits;
     int told;
 } programs[PROGRAMS_MAX];
@@ -78,7 +81,7 @@ static struct program *program_of(const char *name)
 static void book(const struct external *external)
 {
     pthread_mutex_lock(&programs_lock);
-    struct bot_forfeits *sum = &program_of(external->name)->forfeits;
+    struct bot_forfeits *sum = &program_of(external->shown)->forfeits;
     sum->asked += external->forfeits.asked;
     for (int i = 0; i < BOT_FAILURES; i++)
         sum->failed[i] += external->forfeits.failed[i];
@@ -90,14 +93,15 @@ static __attribute__((format(printf, 2, 3))) void tell(const struct external *ex
                                                        const char *format, ...)
 {
     va_list arguments;
-    char text[400];
+    char text[400], shown[800];
 
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     pthread_mutex_lock(&programs_lock);
-    if (program_of(external->name)->told++ < TOLD_MAX)
-        fprintf(stderr, "drawfour: %s: %s\n", external->name, text);
+    if (program_of(external->shown)->told++ < TOLD_MAX)
+        fprintf(stderr, "drawfour: %s: %s\n", external->shown,
+                d4__text_show(text, shown, sizeof shown));
     pthread_mutex_unlock(&programs_lock);
 }
 
@@ -156,7 +160,7 @@ static void send_message(struct external *external, int length)
 static void start(struct external *external)
 {
     external->started = 1;
-    int failed = bot_process_start(&external->process, external->name, external->command);
+    int failed = bot_process_start(&external->process, external->shown, external->command);
     external->alive = !failed;
     external->reason = BOT_FAIL_ENDED;
     if (failed)
@@ -236,14 +240,6 @@ static int is_legal(const struct d4_view *view, struct d4_action action)
     return 0;
 }
 
-/* What of a bot's own words may stand in a message to people. */
-static void clean(char *text)
-{
-    for (; *text != '\0'; text++)
-        if ((unsigned char)*text < ' ' || *text == 0x7f)
-            *text = '?';
-}
-
 /* Asks. Returns BOT_FAILURES and sets 'action', or what went wrong, with 'why'. */
 static enum bot_failure ask(struct external *external, const struct d4_view *view,
                             struct d4_action *action, char *why, size_t size)
@@ -269,7 +265,6 @@ static enum bot_failure ask(struct external *external, const struct d4_view *vie
             read_answer(external, view->table.rules, line, length, action, word, sizeof word);
         if (read < 0) {
             snprintf(why, size, "no message of the protocol: %.60s", line);
-            clean(why);
             return BOT_FAIL_GARBAGE;
         }
         if (read == 0)
@@ -277,7 +272,6 @@ static enum bot_failure ask(struct external *external, const struct d4_view *vie
         if (is_legal(view, *action))
             return BOT_FAILURES;
         snprintf(why, size, "'%.30s' is not legal here", word);
-        clean(why);
         return BOT_FAIL_ILLEGAL;
     }
 }
@@ -396,6 +390,7 @@ int bot_external_open(struct bot *bot, const char *name, int seat, uint64_t seed
         return -1;
     }
     snprintf(external->name, sizeof external->name, "%s", name);
+    d4__text_show(name, external->shown, sizeof external->shown);
     external->command = external->name + (command - name);
     external->limit_ms = limit_ms;
     bot->kind = &kind_external;

@@ -16,6 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "core/text.h"
+
 #define ERR_BURST 4096      /* bytes of standard error that pass at once */
 #define ERR_LINE 512        /* that must be left for a line to begin */
 #define ERR_PER_SECOND 1024 /* and again every second */
@@ -121,6 +123,33 @@ static void refill_budget(struct bot_process *process)
     process->err_budget = gained < ERR_BURST ? (size_t)gained : ERR_BURST;
 }
 
+/* Shows what is held of a character. */
+static void flush_held(struct bot_process *process)
+{
+    const char *text = process->err_held;
+
+    while (*text != '\0') {
+        char piece[D4__TEXT_SHOWN];
+        text = d4__text_piece(text, "\n\t", piece);
+        fputs(piece, stderr);
+    }
+    memset(process->err_held, 0, sizeof process->err_held);
+}
+
+/* Shows one byte more, once its character is whole: no escape sequence of a bot reaches the
+ * terminal, and a character may come in two readings. */
+static void put_byte(struct bot_process *process, unsigned char c)
+{
+    char *held = process->err_held;
+    size_t length = strlen(held);
+
+    held[length++] = (char)(c == '\0' ? '?' : c);
+    unsigned char lead = (unsigned char)held[0];
+    size_t whole = lead < 0xc2 || lead > 0xf4 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    if (length >= whole || (length > 1 && (c & 0xc0) != 0x80))
+        flush_held(process);
+}
+
 /* Passes on what it says, each line with its name, within the budget; a line begins only
  * where the budget is not near its end. */
 static void pass_on(struct bot_process *process, const char *text, size_t size)
@@ -137,6 +166,7 @@ static void pass_on(struct bot_process *process, const char *text, size_t size)
             process->err_state = BOT_ERR_DROP;
         }
         if (process->err_state == BOT_ERR_LINE && process->err_budget == 0) {
+            flush_held(process);
             fputs("...\n", stderr);
             process->err_state = BOT_ERR_DROP;
         }
@@ -144,8 +174,7 @@ static void pass_on(struct bot_process *process, const char *text, size_t size)
             process->err_dropped++;
         } else {
             process->err_budget--;
-            /* No escape sequence of a bot reaches the terminal. */
-            fputc((c < ' ' && c != '\n' && c != '\t') || c == 0x7f ? '?' : c, stderr);
+            put_byte(process, c);
         }
         if (c == '\n')
             process->err_state = BOT_ERR_START;
@@ -317,6 +346,7 @@ void bot_process_stop(struct bot_process *process, int grace_ms, char *how, size
     drain_err(process);
     shut(&process->out);
     shut(&process->err);
+    flush_held(process);
     if (process->err_state == BOT_ERR_LINE)
         fputc('\n', stderr);
     if (process->err_dropped)

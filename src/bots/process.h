@@ -33,6 +33,7 @@ struct bot_process {
     int err_state;    /* enum bot_err: where in a line of its standard error we are */
     uint64_t err_refilled_ms;
     size_t err_budget;  /* bytes that may still be passed on now */
+    char err_held[5];   /* of a character of several bytes, those that came; terminated */
     size_t err_dropped; /* bytes that were not */
     char line[BOT_LINE_MAX];
 };

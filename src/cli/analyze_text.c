@@ -11,32 +11,16 @@
 #define SHOWN 6 /* choices told of one decision */
 #define NAME 13 /* columns of a name */
 
-static void print_style(enum cli_style style)
-{
-    fputs(cli_style(stdout, style), stdout);
-}
-
 static void print_title(const char *title)
 {
-    putchar('\n');
-    print_style(CLI_BOLD);
-    fputs(title, stdout);
-    print_style(CLI_PLAIN);
-    putchar('\n');
+    tui_print(stdout, "\n");
+    cli_styled(stdout, CLI_BOLD, "%s", title);
+    tui_print(stdout, "\n");
 }
 
-/* 'text' in 'columns', cut at a whole character where it is longer. */
-static void print_cut(const char *text, int columns)
+static void print_name(const char *name)
 {
-    int used = 0;
-
-    for (; *text != '\0' && used < columns; used++) {
-        do
-            putchar(*text++);
-        while (((unsigned char)*text & 0xc0) == 0x80);
-    }
-    for (; used < columns; used++)
-        putchar(' ');
+    tui_cell(stdout, name, NAME, NAME);
 }
 
 /* Percent points with a sign; what rounds to nothing is no "-0.0". */
@@ -45,11 +29,11 @@ static void print_points(double share, int width, int sign)
     double points = fabs(100 * share) < 0.05 ? 0 : 100 * share;
 
     if (isnan(points))
-        printf("%*s", width, "?");
+        tui_print(stdout, "%*s", width, "?");
     else if (sign)
-        printf("%+*.1f", width, points);
+        tui_print(stdout, "%+*.1f", width, points);
     else
-        printf("%*.1f", width, points);
+        tui_print(stdout, "%*.1f", width, points);
 }
 
 static void print_outcome(const struct lab_analyzed_round *round)
@@ -71,14 +55,14 @@ static void print_parts(const struct lab_analyzed_round *round)
 {
     char name[512];
 
-    print_cut("", NAME);
-    printf("  even    deal  drawn  hidden  =luck    own  others'  calls  %s\n",
-           round->over ? "result" : "   now");
+    print_name("");
+    tui_print(stdout, "  even    deal  drawn  hidden  =luck    own  others'  calls  %s\n",
+              round->over ? "result" : "   now");
     for (int p = 0; p < round->parties; p++) {
         const struct lab_parts *parts = &round->parts[p];
         if (!lab_party_in(round, p))
             continue;
-        print_cut(lab_party_name(round, p, name), NAME);
+        print_name(lab_party_name(round, p, name));
         print_points(parts->even, 6, 0);
         print_points(parts->deal, 8, 1);
         print_points(parts->cards, 7, 1);
@@ -88,31 +72,31 @@ static void print_parts(const struct lab_analyzed_round *round)
         print_points(parts->others, 9, 1);
         print_points(parts->table, 7, 1);
         print_points(parts->result, 8, 0);
-        putchar('\n');
+        tui_print(stdout, "\n");
     }
-    print_style(CLI_DIM);
+    cli_style(stdout, CLI_DIM);
     cli_wrap(stdout,
              "An even share, then luck: the deal, the cards drawn, the hidden cards behind a "
              "decision; then play against the reference player: one's own, that of others; "
              "calls and catches. It adds up to the result.",
              0, 0, cli_width(stdout));
-    print_style(CLI_PLAIN);
+    cli_style(stdout, CLI_PLAIN);
 }
 
 static void print_skill(const struct lab_analyzed_round *round)
 {
-    print_cut("", NAME);
-    puts("  decisions  mistakes   lost against the best   own play");
+    print_name("");
+    tui_print(stdout, "  decisions  mistakes   lost against the best   own play\n");
     for (int seat = 0; seat < round->seats; seat++) {
         const struct lab_skill *skill = &round->skill[seat];
         if (!(round->seated >> seat & 1))
             continue;
-        print_cut(round->name[seat], NAME);
-        printf("%11d%10d", skill->decisions, skill->mistakes);
+        print_name(round->name[seat]);
+        tui_print(stdout, "%11d%10d", skill->decisions, skill->mistakes);
         print_points(skill->lost < 0 ? 0 : skill->lost, 18, 0);
-        printf(" \u00b1%-4.1f", 196 * skill->lost_error);
+        tui_print(stdout, " \u00b1%-4.1f", 196 * skill->lost_error);
         print_points(skill->skill, 6, 1);
-        printf(" \u00b1%.1f\n", 196 * skill->skill_error);
+        tui_print(stdout, " \u00b1%.1f\n", 196 * skill->skill_error);
     }
 }
 
@@ -127,10 +111,10 @@ static void print_turns(const struct lab_analyzed_round *round)
     for (int i = 0; i < round->turns; i++) {
         const struct lab_turn *turn = &round->turn[i];
         const struct lab_step *step = &round->step[turn->step];
-        int used = printf("%4d  ", turn->step + 1);
-        print_style(turn->change < 0 ? CLI_RED : CLI_GREEN);
+        int used = tui_print(stdout, "%4d  ", turn->step + 1);
+        cli_style(stdout, turn->change < 0 ? CLI_RED : CLI_GREEN);
         print_points(turn->change, 6, 1);
-        print_style(CLI_PLAIN);
+        cli_style(stdout, CLI_PLAIN);
         snprintf(text, sizeof text, "for %s (%s): %.600s",
                  lab_party_name(round, turn->party, name), kinds[turn->kind], step->words);
         if (turn->kind == LAB_TURN_MISTAKE) {
@@ -139,7 +123,7 @@ static void print_turns(const struct lab_analyzed_round *round)
                 text + length, sizeof text - length, " Better: %s.",
                 lab_choice_text(round, &step->decision->choice[step->decision->best], better));
         }
-        fputs("  ", stdout);
+        tui_print(stdout, "  ");
         cli_wrap(stdout, text, used + 8, 14, cli_width(stdout));
     }
 }
@@ -163,10 +147,10 @@ static void print_bar(double share)
 {
     int full = isnan(share) ? 0 : (int)(share * BAR + 0.5);
 
-    putchar('[');
+    tui_print(stdout, "[");
     for (int i = 0; i < BAR; i++)
-        putchar(i < full ? '#' : '.');
-    putchar(']');
+        tui_print(stdout, "%c", i < full ? '#' : '.');
+    tui_print(stdout, "]");
 }
 
 /* The other choices, the best first. */
@@ -196,9 +180,9 @@ static void print_others(const struct lab_analyzed_round *round,
     }
     if (left > 0)
         snprintf(line + length, sizeof line - length, ", %d\u00a0more", left);
-    print_style(CLI_DIM);
+    cli_style(stdout, CLI_DIM);
     cli_wrap(stdout, line, 0, 22, cli_width(stdout));
-    print_style(CLI_PLAIN);
+    cli_style(stdout, CLI_PLAIN);
 }
 
 static void print_decision(const struct lab_analyzed_round *round, int at)
@@ -208,22 +192,23 @@ static void print_decision(const struct lab_analyzed_round *round, int at)
     double value = chosen->value.share[lab_party(round, decision->seat)];
     char text[D4_ACTION_TEXT];
 
-    printf("%4d  ", at + 1);
-    print_cut(round->name[decision->seat], NAME);
-    printf("  %-9s ", lab_choice_text(round, chosen, text));
+    tui_print(stdout, "%4d  ", at + 1);
+    print_name(round->name[decision->seat]);
+    tui_print(stdout, "  %-9s ", lab_choice_text(round, chosen, text));
     print_bar(value);
     print_points(value, 6, 0);
     if (decision->best == decision->chosen) {
-        fputs("  best", stdout);
+        tui_print(stdout, "  best");
     } else {
-        print_style(decision->clear ? CLI_RED : CLI_PLAIN);
-        fputs("  cost ", stdout);
+        cli_style(stdout, decision->clear ? CLI_RED : CLI_PLAIN);
+        tui_print(stdout, "  cost ");
         print_points(decision->cost, 3, 0);
-        printf(" \u00b1%.1f%s", 196 * decision->cost_error, decision->clear ? " !" : "");
-        print_style(CLI_PLAIN);
+        tui_print(stdout, " \u00b1%.1f%s", 196 * decision->cost_error,
+                  decision->clear ? " !" : "");
+        cli_style(stdout, CLI_PLAIN);
     }
-    printf("%s%s\n", decision->bluffs ? "  a bluff" : "",
-           decision->uncalled ? "  no UNO call" : "");
+    tui_print(stdout, "%s%s\n", decision->bluffs ? "  a bluff" : "",
+              decision->uncalled ? "  no UNO call" : "");
     print_others(round, decision);
 }
 
@@ -255,7 +240,7 @@ void analyze_text_print(const struct lab_analysis *analysis)
         const struct lab_analyzed_round *round = &analysis->round[r];
         print_outcome(round);
         print_parts(round);
-        putchar('\n');
+        tui_print(stdout, "\n");
         print_skill(round);
         print_turns(round);
         print_challenges(round);

@@ -12,6 +12,8 @@
 
 #include <drawfour/status.h>
 
+#include "terminal/shown.h"
+
 enum cli_exit {
     CLI_OK = 0,
     CLI_REFUSED = 1, /* well written, but not allowed; for a test or check: it failed */
@@ -30,6 +32,13 @@ void cli_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* The same for what the library tells, which names its file and line itself; returns
  * CLI_USAGE. */
 int cli_fault(const struct d4_error *error);
+
+/* Writes a record or an event to standard output byte for byte, since others read it again;
+ * on a terminal, as it may be shown. */
+void cli_write_exact(const char *text, size_t size);
+
+/* Lets out what was printed into memory, and so went through tui_print() already. */
+void cli_release(const char *output, size_t size);
 
 /* Files larger than this are refused: no record of a match comes near it. */
 #define CLI_FILE_MAX ((size_t)64 << 20)
@@ -59,8 +68,16 @@ enum cli_style {
 /* Whether 'file' is a terminal that wants color: not with NO_COLOR set. */
 int cli_has_color(FILE *file);
 
-/* The sequence that starts a style, CLI_PLAIN that which ends it; "" without color. */
-const char *cli_style(FILE *file, enum cli_style style);
+/* Starts a style in what is printed to 'file'; CLI_PLAIN ends it. Nothing without color.
+ * What is neither standard output nor standard error is held back for standard output. */
+void cli_style(FILE *file, enum cli_style style);
+
+/* Prints in a style, printf-like; returns the columns. */
+int cli_styled(FILE *file, enum cli_style style, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Takes back what stands on the line, for a progress that is shown again and again. */
+void cli_rewrite(FILE *file);
 
 /* The style in which cards of a color letter ("r") are shown. */
 enum cli_style cli_style_of_color(char letter);

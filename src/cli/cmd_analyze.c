@@ -18,10 +18,11 @@ static void show_progress(void *context, const struct lab_progress *progress)
     double left = share > 0 ? progress->seconds / share - progress->seconds : 0;
 
     (void)context;
-    fputs("\r[", stderr);
+    cli_rewrite(stderr);
+    tui_print(stderr, "[");
     for (int i = 0; i < 30; i++)
-        fputc(i < (int)(30 * share) ? '#' : '-', stderr);
-    fprintf(stderr, "] %3.0f %%  %.0f s left \033[K", 100 * share, left);
+        tui_print(stderr, "%c", i < (int)(30 * share) ? '#' : '-');
+    tui_print(stderr, "] %3.0f %%  %.0f s left ", 100 * share, left);
     fflush(stderr);
 }
 
@@ -95,7 +96,7 @@ static int run(struct lab_analysis *analysis, const struct request *request)
         return CLI_USAGE;
     }
     if (shows_progress(request))
-        fputs("\r\033[K", stderr);
+        cli_rewrite(stderr);
     if (!analysis->complete)
         cli_error("interrupted: these numbers rest on fewer playouts; ? stands for none");
     int status = write_out(analysis, request, page);

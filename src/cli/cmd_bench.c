@@ -35,7 +35,7 @@ static int print_signature(uint64_t rounds)
                 return status;
             hash = bench_signature(hash, &rules, rounds);
         }
-    printf("signature %016llx\n", (unsigned long long)hash);
+    tui_print(stdout, "signature %016llx\n", (unsigned long long)hash);
     return CLI_OK;
 }
 
@@ -88,16 +88,16 @@ static int print_rates(const struct lab_table tables[], uint64_t rounds, int thr
 
             if (measure(&tables[i].rules, (enum bench_mode)mode, rounds, threads, &result))
                 return CLI_REFUSED;
-            printf("%5d  %5d  %-13s ", threads, seat_counts[i], names[mode]);
+            tui_print(stdout, "%5d  %5d  %-13s ", threads, seat_counts[i], names[mode]);
             if (result.turns)
-                printf("%10.1f", rate(result.turns, &result));
+                tui_print(stdout, "%10.1f", rate(result.turns, &result));
             else
-                printf("%10s", "-");
+                tui_print(stdout, "%10s", "-");
             if (result.decisions)
-                printf(" %12.1f", rate(result.decisions, &result));
+                tui_print(stdout, " %12.1f", rate(result.decisions, &result));
             else
-                printf(" %12s", "-");
-            printf(" %10.3f\n", rate(result.rounds, &result));
+                tui_print(stdout, " %12s", "-");
+            tui_print(stdout, " %10.3f\n", rate(result.rounds, &result));
         }
     }
     return CLI_OK;
@@ -106,12 +106,12 @@ static int print_rates(const struct lab_table tables[], uint64_t rounds, int thr
 /* What is not the sheet's own, after the name of the edition. */
 static void print_rules(const struct lab_settings *settings)
 {
-    printf("%s", settings->edition);
+    tui_print(stdout, "%s", settings->edition);
     for (int i = 0; i < settings->rules; i++)
-        printf(", %s", settings->rule[i]);
+        tui_print(stdout, ", %s", settings->rule[i]);
     for (int i = 0; i < settings->houses; i++)
-        printf(", %s", settings->house[i]);
-    printf("\n");
+        tui_print(stdout, ", %s", settings->house[i]);
+    tui_print(stdout, "\n");
 }
 
 int cmd_bench(int argc, char **argv)
@@ -140,11 +140,13 @@ int cmd_bench(int argc, char **argv)
         status = print_signature(20);
     if (status != CLI_OK || signature_only)
         return status;
-    printf("state     %zu bytes, %d encoded\n\n", sizeof(struct d4_game), D4_GAME_BYTES);
-    printf("millions a second, best of five runs of %ld round%s, edition ", rounds,
-           d4__plural(rounds));
+    tui_print(stdout, "state     %zu bytes, %d encoded\n\n", sizeof(struct d4_game),
+              D4_GAME_BYTES);
+    tui_print(stdout, "millions a second, best of five runs of %ld round%s, edition ", rounds,
+              d4__plural(rounds));
     print_rules(&settings);
-    printf("cores  seats  %-13s %10s %12s %10s\n", "what", "turns", "decisions", "rounds");
+    tui_print(stdout, "cores  seats  %-13s %10s %12s %10s\n", "what", "turns", "decisions",
+              "rounds");
     status = print_rates(tables, (uint64_t)rounds, 1);
     if (status == CLI_OK && threads > 1)
         status = print_rates(tables, (uint64_t)rounds, (int)threads);

@@ -64,9 +64,9 @@ static int read_side(const char *text, struct lab_request *request, char **copy)
 static void print_value(struct lab_estimate value, double scale, const char *unit)
 {
     if (isnan(value.value))
-        printf("%12s", "-");
+        tui_print(stdout, "%12s", "-");
     else
-        printf("%10.2f%s", scale * value.value, unit);
+        tui_print(stdout, "%10.2f%s", scale * value.value, unit);
 }
 
 static void print_metric(const struct lab_comparison *comparison,
@@ -79,14 +79,14 @@ static void print_metric(const struct lab_comparison *comparison,
     const char *unit = text->share ? " %" : "  ";
     int clear = difference.low > 0 || difference.high < 0;
 
-    printf("%-26s", text->text);
+    tui_print(stdout, "%-26s", text->text);
     for (int i = 0; i < 2; i++)
         print_value(lab_comparison_value(comparison, table[i], i, metric), scale, unit);
-    printf(" %s%+9.2f%s%s", cli_style(stdout, clear ? CLI_BOLD : CLI_PLAIN),
-           scale * difference.value, text->share ? " points" : "",
-           cli_style(stdout, CLI_PLAIN));
-    printf("  %+.2f to %+.2f%s\n", scale * difference.low, scale * difference.high,
-           clear ? "  *" : "");
+    tui_print(stdout, " ");
+    cli_styled(stdout, clear ? CLI_BOLD : CLI_PLAIN, "%+9.2f%s", scale * difference.value,
+               text->share ? " points" : "");
+    tui_print(stdout, "  %+.2f to %+.2f%s\n", scale * difference.low, scale * difference.high,
+              clear ? "  *" : "");
 }
 
 static void print_comparison(const struct lab_comparison *comparison,
@@ -95,25 +95,27 @@ static void print_comparison(const struct lab_comparison *comparison,
     char deals[32];
 
     for (int i = 0; i < 2; i++) {
-        printf("%c: ", 'A' + i);
+        tui_print(stdout, "%c: ", 'A' + i);
         lab_run_print_table(stdout, table[i]);
-        printf("   bots: ");
+        tui_print(stdout, "   bots: ");
         for (int k = 0; k < table[i]->seats; k++)
-            printf("%s%s", k ? ", " : "", table[i]->bot[k]);
-        putchar('\n');
+            tui_print(stdout, "%s%s", k ? ", " : "", table[i]->bot[k]);
+        tui_print(stdout, "\n");
     }
-    printf("%s deal%s played by both\n\n", lab_run_thousands(comparison->deals, deals),
-           d4__plural((long long)comparison->deals));
+    tui_print(stdout, "%s deal%s played by both\n\n",
+              lab_run_thousands(comparison->deals, deals),
+              d4__plural((long long)comparison->deals));
     if (comparison->deals == 0)
         return;
-    printf("%s%-26s%10s%12s %10s  95 %% interval%s\n", cli_style(stdout, CLI_BOLD), "", "A",
-           "B", "A - B", cli_style(stdout, CLI_PLAIN));
+    cli_styled(stdout, CLI_BOLD, "%-26s%10s%12s %10s  95 %% interval", "", "A", "B", "A - B");
+    tui_print(stdout, "\n");
     for (int m = 0; m < LAB_METRICS; m++)
         if (m != LAB_PLAYER || table[0]->groups > 1 || table[1]->groups > 1)
             print_metric(comparison, table, (enum lab_metric)m);
-    printf("\n* the interval leaves out 0. A comeback is a round won after holding %d cards "
-           "more than the\nleader; the intervals rest on the difference deal by deal.\n",
-           LAB_COMEBACK);
+    tui_print(stdout,
+              "\n* the interval leaves out 0. A comeback is a round won after holding %d cards "
+              "more than the\nleader; the intervals rest on the difference deal by deal.\n",
+              LAB_COMEBACK);
 }
 
 static void write_results(const struct lab_request *request,

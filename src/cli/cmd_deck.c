@@ -18,22 +18,25 @@ struct totals {
 
 static int name_width(const struct d4_edition *edition)
 {
-    size_t width = strlen("face");
+    int width = (int)strlen("face");
 
     for (int i = 0; i < edition->face_count; i++) {
-        size_t length = strlen(edition->face[i].name);
-        if (length > width)
-            width = length;
+        int columns = tui_columns(edition->face[i].name);
+        if (columns > width)
+            width = columns;
     }
-    return (int)width;
+    return width;
 }
 
 static void print_head(const struct d4_edition *edition, int width)
 {
-    printf("%s%-*s  %-4s  ", cli_style(stdout, CLI_BOLD), width, "face", "code");
+    cli_style(stdout, CLI_BOLD);
+    tui_print(stdout, "%-*s  %-4s  ", width, "face", "code");
     for (int i = 0; i < edition->color_count; i++)
-        printf("%-*.*s", CELL, CELL - 1, edition->color[i].name);
-    printf("points  cards%s\n", cli_style(stdout, CLI_PLAIN));
+        tui_cell(stdout, edition->color[i].name, CELL, CELL - 1);
+    tui_print(stdout, "points  cards");
+    cli_style(stdout, CLI_PLAIN);
+    tui_print(stdout, "\n");
 }
 
 /* The copies in each color: "r7 x2". */
@@ -45,8 +48,7 @@ static void print_colored(const struct d4_edition *edition, const struct d4_face
 
         snprintf(cell, sizeof cell, "%c%s x%d", color->letter, face->code,
                  face->blank ? 1 : face->copies);
-        printf("%s%-*s%s", cli_style(stdout, cli_style_of_color(color->letter)), CELL, cell,
-               cli_style(stdout, CLI_PLAIN));
+        cli_styled(stdout, cli_style_of_color(color->letter), "%-*s", CELL, cell);
     }
 }
 
@@ -55,8 +57,7 @@ static void print_wild(const struct d4_edition *edition, const struct d4_face *f
     char cell[24];
 
     snprintf(cell, sizeof cell, "%s x%d", face->code, face->copies);
-    printf("%s%-*s%s", cli_style(stdout, CLI_BOLD), CELL * edition->color_count, cell,
-           cli_style(stdout, CLI_PLAIN));
+    cli_styled(stdout, CLI_BOLD, "%-*s", CELL * edition->color_count, cell);
 }
 
 static void print_face(const struct d4_edition *edition, const struct d4_face *face, int width,
@@ -64,15 +65,16 @@ static void print_face(const struct d4_edition *edition, const struct d4_face *f
 {
     unsigned cards = deck_face_cards(edition, face);
 
-    printf("%-*s  %-4s  ", width, face->name, face->code);
+    tui_cell(stdout, face->name, width, width);
+    tui_print(stdout, "  %-4s  ", face->code);
     if (face->wild)
         print_wild(edition, face);
     else
         print_colored(edition, face);
     if (face->blank)
-        printf("%6d  %5s  beside the deck (D6)\n", face->points, "-");
+        tui_print(stdout, "%6d  %5s  beside the deck (D6)\n", face->points, "-");
     else
-        printf("%6d  %5u\n", face->points, cards);
+        tui_print(stdout, "%6d  %5u\n", face->points, cards);
     totals->cards += cards;
     totals->points += cards * face->points;
 }
@@ -82,13 +84,13 @@ static void print_deck(const struct d4_edition *edition)
     struct totals totals = {0, 0};
     int width = name_width(edition);
 
-    printf("%s%s%s: %s\n\n", cli_style(stdout, CLI_BOLD), edition->name,
-           cli_style(stdout, CLI_PLAIN), edition->title);
+    cli_styled(stdout, CLI_BOLD, "%s", edition->name);
+    tui_print(stdout, ": %s\n\n", edition->title);
     print_head(edition, width);
     for (int i = 0; i < edition->face_count; i++)
         print_face(edition, &edition->face[i], width, &totals);
-    printf("\n%u card%s, worth %u point%s in all\n", totals.cards, d4__plural(totals.cards),
-           totals.points, d4__plural(totals.points));
+    tui_print(stdout, "\n%u card%s, worth %u point%s in all\n", totals.cards,
+              d4__plural(totals.cards), totals.points, d4__plural(totals.points));
 }
 
 int cmd_deck(int argc, char **argv)

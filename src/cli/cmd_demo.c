@@ -147,7 +147,7 @@ static int show(struct demo *demo, int as_record)
     d4_writer_init(&writer, record, size);
     write_record(demo, &writer);
     if (as_record)
-        printf("%s", record);
+        cli_write_exact(record, (size_t)writer.length);
     else
         status = replay_record("demo", record, (size_t)writer.length, REPLAY_ALL, 0);
     free(record);

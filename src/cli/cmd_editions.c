@@ -14,12 +14,12 @@ int cmd_editions(int argc, char **argv)
 
     if (cli_options(argc, argv, options, 0, 0) < 0)
         return CLI_USAGE;
-    printf("%s%-12s %5s  %s%s\n", cli_style(stdout, CLI_BOLD), "edition", "cards", "title",
-           cli_style(stdout, CLI_PLAIN));
+    cli_styled(stdout, CLI_BOLD, "%-12s %5s  %s", "edition", "cards", "title");
+    tui_print(stdout, "\n");
     for (int i = 0; (name = d4_edition_builtin(i)) != NULL; i++) {
         if (d4_edition_load(name, &edition, &error) != D4_OK)
             return cli_fault(&error);
-        printf("%-12s %5u  %s\n", edition.name, deck_cards(&edition), edition.title);
+        tui_print(stdout, "%-12s %5u  %s\n", edition.name, deck_cards(&edition), edition.title);
     }
     return CLI_OK;
 }

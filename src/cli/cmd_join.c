@@ -45,7 +45,7 @@ static int make_table(const struct request *request, const char *link, struct tu
     json_decref(settings);
     if (status != 0)
         return refuse(status, why);
-    printf("The table is made. Others come by this link:\n%s\n", made->invite);
+    tui_print(stdout, "The table is made. Others come by this link:\n%s\n", made->invite);
     fflush(stdout);
     return CLI_OK;
 }

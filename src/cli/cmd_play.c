@@ -82,13 +82,13 @@ static int analyze(struct tui_source *source, const struct tui_style *style, int
         cli_error("play: %s", text);
         return CLI_REFUSED;
     }
-    printf("%s.\n\n", text);
+    tui_print(stdout, "%s.\n\n", text);
     fflush(stdout);
     if (plain)
         return cmd_analyze(2, arguments);
     char *pages = analyze_to_text(path, &status);
     if (pages && pages[0] && tui_pager("What each decision was worth", pages, style) == 0)
-        printf("`drawfour analyze %s` shows the analysis again.\n", path);
+        tui_print(stdout, "`drawfour analyze %s` shows the analysis again.\n", path);
     else if (pages && !pages[0])
         free(pages);
     return status;

@@ -48,7 +48,7 @@ struct d4_library replay_library(const char *path)
 
 int replay_complain(const char *path, enum d4_status status, const struct d4_error *error)
 {
-    fprintf(stderr, "%s:%d: %s\n", path, error->line, error->text);
+    tui_print(stderr, "%s:%d: %s\n", path, error->line, error->text);
     return d4_status_is_refusal(status) ? CLI_REFUSED : CLI_USAGE;
 }
 
@@ -83,7 +83,7 @@ static int print_json(FILE *out, const struct d4_replay *replay, int reader)
         d4_view_make(&view, &replay->game, (unsigned)reader);
         d4_view_json_standing(&view, &standing, json, (int)sizeof json);
     }
-    return fprintf(out, "%s\n", json);
+    return tui_print(out, "%s\n", json);
 }
 
 /* Plays all of it into 'out'; returns the exit status. */
@@ -135,7 +135,7 @@ int replay_record(const char *path, const char *record, size_t size, int reader,
     int result = replay_all(out, path, &replay, reader, json);
     int closed = fclose(out);
     if (result == CLI_OK && closed == 0) {
-        fwrite(output, 1, length, stdout);
+        cli_release(output, length);
         if (fflush(stdout) != 0) {
             cli_error("the output cannot be written");
             result = CLI_USAGE;

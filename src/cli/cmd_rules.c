@@ -62,37 +62,45 @@ static int print_editions(const struct d4_clause *clause)
 {
     int but = __builtin_popcount(clause->holds) > D4_IN_COUNT / 2;
     unsigned set = but ? D4_IN_ALL & ~(unsigned)clause->holds : clause->holds;
-    int column = printf(but ? "[all but" : "[");
+    int column = tui_print(stdout, but ? "[all but" : "[");
     const char *lead = but ? " " : "";
 
     for (int i = 0; i < D4_IN_COUNT; i++) {
         if (set >> i & 1) {
-            column += printf("%s%s", lead, d4_clause_edition_name(i));
+            column += tui_print(stdout, "%s%s", lead, d4_clause_edition_name(i));
             lead = ", ";
         }
     }
-    return column + printf("] ");
+    return column + tui_print(stdout, "] ");
 }
 
 static void print_paragraph(const struct selection *selection, const struct d4_clause *clause)
 {
     int indent = d4_clause_is_section(clause) ? SECTION_INDENT : INDENT;
-    int column = printf("%*s", indent, "");
+    int column = tui_print(stdout, "%*s", indent, "");
 
     if (!selection->named && clause->holds != D4_IN_ALL)
         column += print_editions(clause);
     if (d4_clause_is_ruling(clause, selection->in)) {
-        fputs(cli_style(stdout, CLI_YELLOW), stdout);
-        column += printf("(our ruling) ");
-        fputs(cli_style(stdout, CLI_PLAIN), stdout);
+        column += cli_styled(stdout, CLI_YELLOW, "(our ruling) ");
     }
     cli_wrap(stdout, clause->text, column, indent, cli_width(stdout));
 }
 
 static void print_section(const struct d4_clause *section)
 {
-    printf("\n%s%s. %s%s\n", cli_style(stdout, CLI_BOLD), section->id, section->title,
-           cli_style(stdout, CLI_PLAIN));
+    cli_styled(stdout, CLI_BOLD, "\n%s. %s", section->id, section->title);
+    tui_print(stdout, "\n");
+}
+
+/* "  T7  Challenge" after an empty line. */
+static void print_title(const char *id, enum cli_style style, const char *title)
+{
+    tui_print(stdout, "\n  ");
+    cli_styled(stdout, CLI_CYAN, "%-3s", id);
+    tui_print(stdout, " ");
+    cli_styled(stdout, style, "%s", title);
+    tui_print(stdout, "\n");
 }
 
 /* Prints the clause whose first row is 'i'; returns the row after its last. */
@@ -108,9 +116,7 @@ static int print_clause(const struct selection *selection, int i)
         if (!begun && d4_clause_is_section(row))
             print_section(row);
         else if (!begun)
-            printf("\n  %s%-3s%s %s%s%s\n", cli_style(stdout, CLI_CYAN), row->id,
-                   cli_style(stdout, CLI_PLAIN), cli_style(stdout, CLI_BOLD), row->title,
-                   cli_style(stdout, CLI_PLAIN));
+            print_title(row->id, CLI_BOLD, row->title);
         begun = 1;
         print_paragraph(selection, row);
     }
@@ -122,14 +128,13 @@ static void print_faces(const struct d4_edition *edition)
 {
     char text[DESCRIPTION_MAX];
 
-    printf("\n%sThe cards of this edition%s\n", cli_style(stdout, CLI_BOLD),
-           cli_style(stdout, CLI_PLAIN));
+    cli_styled(stdout, CLI_BOLD, "\nThe cards of this edition");
+    tui_print(stdout, "\n");
     for (int i = 0; i < edition->face_count; i++) {
         const struct d4_face *face = &edition->face[i];
         if (face->program.length == 0)
             continue;
-        printf("\n  %s%-3s%s %s\n", cli_style(stdout, CLI_CYAN), face->code,
-               cli_style(stdout, CLI_PLAIN), face->name);
+        print_title(face->code, CLI_PLAIN, face->name);
         d4_program_describe(&face->program, text, sizeof text);
         cli_wrap(stdout, text, 0, INDENT, cli_width(stdout));
     }
@@ -139,8 +144,8 @@ static void print_all(const struct selection *selection)
 {
     int i = 0;
 
-    printf("%sThe rules of %s%s\n\n", cli_style(stdout, CLI_BOLD), selection->who,
-           cli_style(stdout, CLI_PLAIN));
+    cli_styled(stdout, CLI_BOLD, "The rules of %s", selection->who);
+    tui_print(stdout, "\n\n");
     cli_wrap(stdout,
              "In our own words. What the published sheets leave open or misprint is decided "
              "here and marked as our ruling. `drawfour rules T7` shows one clause, "
@@ -245,7 +250,8 @@ static int print_house(const char *name)
 
     if (d4_house_rule_load(name, &rule, &error) != D4_OK)
         return cli_fault(&error);
-    printf("%s%s%s\n", cli_style(stdout, CLI_BOLD), rule.name, cli_style(stdout, CLI_PLAIN));
+    cli_styled(stdout, CLI_BOLD, "%s", rule.name);
+    tui_print(stdout, "\n");
     d4_program_describe(&rule.program, text, sizeof text);
     cli_wrap(stdout, text, 0, 2, cli_width(stdout));
     if (rule.text[0] != '\0') {
@@ -258,7 +264,7 @@ static int print_house(const char *name)
     }
     for (int i = d4_clause_find("H"); (row = d4_clause_at(i)) && row->id[0] == 'H'; i++) {
         if (strcmp(row->title, rule.name) == 0 && !is_path(name))
-            printf("  See `drawfour rules %s`.\n", row->id);
+            tui_print(stdout, "  See `drawfour rules %s`.\n", row->id);
     }
     return CLI_OK;
 }

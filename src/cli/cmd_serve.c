@@ -47,7 +47,7 @@ static void greet(const struct srv_config *config, int port)
     char lan[64], link[SRV_PATH_MAX + 64] = "";
 
     if (strncmp(config->listen, "unix:", 5) == 0) {
-        printf("drawfour %s listens on %s\n", DRAWFOUR_VERSION, config->listen);
+        tui_print(stdout, "drawfour %s listens on %s\n", DRAWFOUR_VERSION, config->listen);
         fflush(stdout);
         return;
     }
@@ -56,16 +56,16 @@ static void greet(const struct srv_config *config, int port)
         snprintf(link, sizeof link, "%s", config->url);
     else if (!is_local(config->listen) && lan[0] != '\0')
         snprintf(link, sizeof link, "%s://%s:%d/", scheme, lan, port);
-    printf("drawfour %s\n\n  on this machine  %s://localhost:%d/\n", DRAWFOUR_VERSION, scheme,
-           port);
+    tui_print(stdout, "drawfour %s\n\n  on this machine  %s://localhost:%d/\n",
+              DRAWFOUR_VERSION, scheme, port);
     if (link[0] != '\0')
-        printf("  for others       %s\n", link);
-    printf("\n");
+        tui_print(stdout, "  for others       %s\n", link);
+    tui_print(stdout, "\n");
     if (link[0] != '\0' && isatty(STDOUT_FILENO)) {
         srv_qr_print(stdout, link);
-        printf("\n");
+        tui_print(stdout, "\n");
     }
-    printf("Games are kept in %s. Stop with Ctrl-C.\n", config->data);
+    tui_print(stdout, "Games are kept in %s. Stop with Ctrl-C.\n", config->data);
     fflush(stdout);
 }
 
@@ -136,7 +136,7 @@ int cmd_serve(int argc, char **argv)
         return CLI_USAGE;
     }
     if (check) {
-        printf("the configuration is good\n");
+        tui_print(stdout, "the configuration is good\n");
         return CLI_OK;
     }
     struct srv_hub *hub = srv_hub_open(&config, error, sizeof error);

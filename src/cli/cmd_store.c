@@ -1,6 +1,7 @@
 /* cmd_store.c - `drawfour store`: looks after the file in which a server keeps its games. */
 #include "cli/cli.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -39,9 +40,9 @@ static void print_fault(void *context, const char *table, const char *why)
 {
     (void)context;
     if (table[0] != '\0')
-        printf("%s: %s\n", table, why);
+        tui_print(stdout, "%s: %s\n", table, why);
     else
-        printf("%s\n", why);
+        tui_print(stdout, "%s\n", why);
 }
 
 static int verify_store(struct store *store, const char *path)
@@ -50,7 +51,7 @@ static int verify_store(struct store *store, const char *path)
 
     if (store_verify(store, print_fault, NULL, &error) != STORE_OK)
         return complain(&error);
-    fprintf(stderr, "%s: every checksum holds\n", path);
+    tui_print(stderr, "%s: every checksum holds\n", path);
     return CLI_OK;
 }
 
@@ -128,10 +129,10 @@ static int run_prune(int argc, char **argv)
     if (store != NULL && read_age("--logs-older-than", logs, &logs_ms) == 0 &&
         read_age("--games-older-than", games, &games_ms) == 0) {
         if (store_prune(store, logs_ms, games_ms, &pruned, &error) == STORE_OK) {
-            printf("deleted %lld closed table%s, %lld %s of logs, %lld game%s\n",
-                   (long long)pruned.tables, d4__plural(pruned.tables),
-                   (long long)pruned.entries, pruned.entries == 1 ? "entry" : "entries",
-                   (long long)pruned.games, d4__plural(pruned.games));
+            tui_print(stdout, "deleted %lld closed table%s, %lld %s of logs, %lld game%s\n",
+                      (long long)pruned.tables, d4__plural(pruned.tables),
+                      (long long)pruned.entries, pruned.entries == 1 ? "entry" : "entries",
+                      (long long)pruned.games, d4__plural(pruned.games));
             result = CLI_OK;
         } else {
             result = complain(&error);
@@ -141,11 +142,10 @@ static int run_prune(int argc, char **argv)
     return result;
 }
 
-/* Names and texts come from strangers: nothing in them may steer the terminal. */
-static void print_plain(const char *text)
+/* A text of strangers, in which also line ends are escaped. */
+static void print_text(const char *text)
 {
-    for (; *text; text++)
-        putchar((unsigned char)*text < 0x20 || *text == 0x7f ? '?' : *text);
+    tui_cell(stdout, text, 0, INT_MAX);
 }
 
 static void print_time(int64_t ms)
@@ -156,20 +156,20 @@ static void print_time(int64_t ms)
 
     if (gmtime_r(&seconds, &parts) != NULL)
         strftime(text, sizeof text, "%Y-%m-%d %H:%M", &parts);
-    printf("%s", text);
+    tui_print(stdout, "%s", text);
 }
 
 static int print_game(void *context, const struct store_game *game)
 {
     (void)context;
-    printf("%s\t", game->game);
+    tui_print(stdout, "%s\t", game->game);
     print_time(game->began_ms);
-    printf("\t%s\t%d%s\t", game->edition, game->rounds, game->finished ? "" : "+");
+    tui_print(stdout, "\t%s\t%d%s\t", game->edition, game->rounds, game->finished ? "" : "+");
     for (int i = 0; i < game->seat_count; i++) {
-        printf("%s", i > 0 ? ", " : "");
-        print_plain(game->seat[i].name);
+        tui_print(stdout, "%s", i > 0 ? ", " : "");
+        print_text(game->seat[i].name);
     }
-    putchar('\n');
+    tui_print(stdout, "\n");
     return 0;
 }
 
@@ -210,7 +210,7 @@ static int run_export(int argc, char **argv)
     if (store_get_game(store, argv[2], &text, &size, NULL, NULL, &error) != STORE_OK)
         result = complain(&error);
     else
-        fwrite(text, 1, size, stdout);
+        cli_write_exact(text, size);
     free(text);
     store_close(store);
     return result;
@@ -220,10 +220,10 @@ static int print_report(void *context, const struct store_report *report)
 {
     (void)context;
     print_time(report->at_ms);
-    printf("\t%s\t%s\t%s\t", report->table, report->by[0] != '\0' ? report->by : "-",
-           report->against);
-    print_plain(report->text);
-    putchar('\n');
+    tui_print(stdout, "\t%s\t%s\t%s\t", report->table, report->by[0] != '\0' ? report->by : "-",
+              report->against);
+    print_text(report->text);
+    tui_print(stdout, "\n");
     return 0;
 }
 
@@ -261,7 +261,7 @@ static void note_damaged(void *context, const char *table, const char *why)
     struct damaged *damaged = context;
     char(*more)[64] = realloc(damaged->table, sizeof *more * (size_t)(damaged->count + 1));
 
-    printf("%s\n", why);
+    tui_print(stdout, "%s\n", why);
     if (more == NULL) {
         damaged->no_memory = 1;
         return;
@@ -277,18 +277,18 @@ static int set_aside(struct store *store, const struct damaged *damaged)
     for (int i = 0; i < damaged->count; i++) {
         if (store_quarantine(store, damaged->table[i], "damaged; by hand", &error) != STORE_OK)
             return complain(&error);
-        printf("table %s was set aside; its log is kept\n", damaged->table[i]);
+        tui_print(stdout, "table %s was set aside; its log is kept\n", damaged->table[i]);
     }
     return CLI_OK;
 }
 
 static void hint_at_file(const char *path)
 {
-    fprintf(stderr,
-            "Keep a copy of %s and of %s-wal as they are. Then put the last backup in its\n"
-            "place (docs/store.md), or save what can be read into a new file:\n"
-            "    sqlite3 %s .recover | sqlite3 saved.db && drawfour store verify saved.db\n",
-            path, path, path);
+    tui_print(stderr,
+              "Keep a copy of %s and of %s-wal as they are. Then put the last backup in its\n"
+              "place (docs/store.md), or save what can be read into a new file:\n"
+              "    sqlite3 %s .recover | sqlite3 saved.db && drawfour store verify saved.db\n",
+              path, path, path);
 }
 
 static int run_recover(int argc, char **argv)
@@ -321,12 +321,12 @@ static int run_recover(int argc, char **argv)
     } else if (damaged.count > 0 && quarantine) {
         result = set_aside(store, &damaged);
     } else if (damaged.count > 0) {
-        fprintf(stderr, "A server leaves these tables out and serves the others. With "
-                        "--quarantine they are\nset aside for good, their logs kept; games "
-                        "that were recorded are not touched.\n");
+        tui_print(stderr, "A server leaves these tables out and serves the others. With "
+                          "--quarantine they are\nset aside for good, their logs kept; games "
+                          "that were recorded are not touched.\n");
         result = CLI_REFUSED;
     } else {
-        fprintf(stderr, "%s: every live table can be recovered\n", argv[1]);
+        tui_print(stderr, "%s: every live table can be recovered\n", argv[1]);
     }
     free(damaged.table);
     store_close(store);

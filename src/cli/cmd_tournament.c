@@ -74,15 +74,15 @@ static int run_tables(struct d4_tournament *event, const struct lab_table *rules
         if (end == TOURNAMENT_FAILED)
             return CLI_USAGE;
         if (end == TOURNAMENT_STOPPED) {
-            fprintf(stderr,
-                    "drawfour: stopped before round %d, table %d; what was played is kept: "
-                    "`drawfour tournament run %s` goes on\n",
-                    round + 1, table + 1, path);
+            tui_print(stderr,
+                      "drawfour: stopped before round %d, table %d; what was played is kept: "
+                      "`drawfour tournament run %s` goes on\n",
+                      round + 1, table + 1, path);
             return interrupted ? STOPPED : CLI_OK;
         }
         if (!quiet)
-            fprintf(stderr, "round %d of %d, table %d of %d played\n", round + 1,
-                    event->plan.rounds, table + 1, event->layout.tables);
+            tui_print(stderr, "round %d of %d, table %d of %d played\n", round + 1,
+                      event->plan.rounds, table + 1, event->layout.tables);
     }
     return CLI_OK;
 }

@@ -82,9 +82,9 @@ static void text_round(const char *path, const struct verify *verify)
     static const enum cli_style styles[] = {CLI_GREEN, CLI_YELLOW, CLI_RED, CLI_RED};
     const struct verify_round *round = &verify->round;
 
-    printf("%s: round %d: %s%s%s: %s\n", path, round->round,
-           cli_style(stdout, styles[round->verdict]), verify_word(round->verdict),
-           cli_style(stdout, CLI_PLAIN), round->text);
+    tui_print(stdout, "%s: round %d: ", path, round->round);
+    cli_styled(stdout, styles[round->verdict], "%s", verify_word(round->verdict));
+    tui_print(stdout, ": %s\n", round->text);
 }
 
 static void tell(struct session *session, const char *path, const struct verify *verify)
@@ -156,7 +156,7 @@ static void json_end(struct session *session, int status)
     lab_json_whole(out, "broken", (uint64_t)session->count[VERIFY_BROKEN]);
     lab_json_flag(out, "holds", status == CLI_OK);
     lab_json_close(out, '}');
-    printf("\n");
+    tui_print(stdout, "\n");
 }
 
 static void text_end(const struct session *session)
@@ -166,18 +166,19 @@ static void text_end(const struct session *session)
 
     for (int i = 0; i < session->commits; i++)
         if (!session->noted[i].found)
-            printf("no proven round has the commitment %s\n", session->noted[i].hex);
+            tui_print(stdout, "no proven round has the commitment %s\n", session->noted[i].hex);
     if (count[VERIFY_PROVEN] == rounds && count[VERIFY_UNREADABLE] == 0) {
-        printf("%s%d %s proven\n", rounds > 1 ? "all " : "", rounds,
-               rounds == 1 ? "round is" : "rounds are");
+        tui_print(stdout, "%s%d %s proven\n", rounds > 1 ? "all " : "", rounds,
+                  rounds == 1 ? "round is" : "rounds are");
         return;
     }
-    printf("%d of %d round%s proven", count[VERIFY_PROVEN], rounds, d4__plural(rounds));
+    tui_print(stdout, "%d of %d round%s proven", count[VERIFY_PROVEN], rounds,
+              d4__plural(rounds));
     if (count[VERIFY_UNPROVEN] > 0)
-        printf(", %d unproven", count[VERIFY_UNPROVEN]);
+        tui_print(stdout, ", %d unproven", count[VERIFY_UNPROVEN]);
     if (count[VERIFY_BROKEN] > 0)
-        printf(", %d not as claimed", count[VERIFY_BROKEN]);
-    printf("\n");
+        tui_print(stdout, ", %d not as claimed", count[VERIFY_BROKEN]);
+    tui_print(stdout, "\n");
 }
 
 int cmd_verify(int argc, char **argv)

@@ -33,21 +33,25 @@ int help_unknown(const char *name)
     return CLI_USAGE;
 }
 
+static void print_summary(FILE *file, const char *name, const char *summary)
+{
+    cli_styled(file, CLI_BOLD, "  %-12s", name);
+    tui_print(file, " %s\n", summary);
+}
+
 void help_print(FILE *file)
 {
-    const char *bold = cli_style(file, CLI_BOLD);
-    const char *plain = cli_style(file, CLI_PLAIN);
-
-    fprintf(file, "usage: drawfour COMMAND [ARGUMENT...]\n\n"
-                  "The card game UNO: its rules, records, bots and laboratory.\n\n");
+    tui_print(file, "usage: drawfour COMMAND [ARGUMENT...]\n\n"
+                    "The card game UNO: its rules, records, bots and laboratory.\n\n");
     for (int i = 0; i < COMMAND_COUNT; i++)
-        fprintf(file, "  %s%-12s%s %s\n", bold, commands[i].name, plain, commands[i].summary);
-    fprintf(file, "  %s%-12s%s %s\n", bold, "help", plain, "this, or more about one command");
-    fprintf(file, "  %s%-12s%s %s\n", bold, "-V", plain, "the version, as --version does");
-    fprintf(file,
-            "\n`drawfour help COMMAND`, `drawfour COMMAND -h` or `man drawfour-COMMAND` tell\n"
-            "more; `drawfour help --json` tells programs all of it. UNO is a trademark of\n"
-            "Mattel; this project is independent of it.\n");
+        print_summary(file, commands[i].name, commands[i].summary);
+    print_summary(file, "help", "this, or more about one command");
+    print_summary(file, "-V", "the version, as --version does");
+    tui_print(
+        file,
+        "\n`drawfour help COMMAND`, `drawfour COMMAND -h` or `man drawfour-COMMAND` tell\n"
+        "more; `drawfour help --json` tells programs all of it. UNO is a trademark of\n"
+        "Mattel; this project is independent of it.\n");
 }
 
 /* "  --name ARGUMENT" in bold, and its text beside or below it. */
@@ -57,14 +61,14 @@ static void print_entry(const char *name, const char *argument, const char *verb
     int column = 2 + (int)strlen(name) + (argument[0] ? 1 + (int)strlen(argument) : 0);
     int indent = NAME_COLUMNS + 6;
 
-    printf("  %s%s%s%s%s", cli_style(stdout, CLI_BOLD), name, cli_style(stdout, CLI_PLAIN),
-           argument[0] ? " " : "", argument);
+    cli_styled(stdout, CLI_BOLD, "  %s", name);
+    tui_print(stdout, "%s%s", argument[0] ? " " : "", argument);
     if (column + 2 > indent) {
-        putchar('\n');
+        tui_print(stdout, "\n");
         column = 0;
     }
     if (verb[0]) {
-        printf("%*s%s: ", indent - column, "", verb);
+        tui_print(stdout, "%*s%s: ", indent - column, "", verb);
         column = indent + (int)strlen(verb) + 2;
     }
     cli_wrap(stdout, text, column, indent, cli_width(stdout));
@@ -79,7 +83,7 @@ static void print_verbs(const char *command)
         if (strcmp(verb->command, command) != 0)
             continue;
         if (!any++)
-            putchar('\n');
+            tui_print(stdout, "\n");
         print_entry(verb->name, verb->synopsis, "", verb->summary);
     }
 }
@@ -87,15 +91,16 @@ static void print_verbs(const char *command)
 void help_print_command(const struct help_command *command)
 {
     struct help_option option;
-    int column = printf("usage: drawfour %s%s", command->name, command->synopsis[0] ? " " : "");
+    int column = tui_print(stdout, "usage: drawfour %s%s", command->name,
+                           command->synopsis[0] ? " " : "");
 
     cli_wrap(stdout, command->synopsis, column, column, cli_width(stdout));
-    putchar('\n');
+    tui_print(stdout, "\n");
     cli_wrap(stdout, command->details, 0, 0, cli_width(stdout));
     print_verbs(command->name);
     for (int i = 0; help_option_of(command->name, i, &option); i++) {
         if (i == 0)
-            putchar('\n');
+            tui_print(stdout, "\n");
         print_entry(option.name, option.argument ? option.argument : "", option.verb,
                     option.text);
     }

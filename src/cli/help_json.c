@@ -7,6 +7,7 @@
 #include "bots/bot.h"
 #include "cli/help.h"
 #include "lab/json_write.h"
+#include "terminal/shown.h"
 
 static void write_verbs(struct lab_json *json, const char *command)
 {
@@ -118,5 +119,5 @@ void help_print_json(FILE *file)
     lab_json_close(&json, ']');
     write_values(&json);
     lab_json_close(&json, '}');
-    fputc('\n', file);
+    tui_print(file, "\n");
 }

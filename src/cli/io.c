@@ -5,22 +5,34 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 void cli_error(const char *format, ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    fputs("drawfour: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    tui_vcomplain(format, arguments);
     va_end(arguments);
 }
 
 int cli_fault(const struct d4_error *error)
 {
-    fprintf(stderr, "%s\n", error->text);
+    tui_print(stderr, "%s\n", error->text);
     return CLI_USAGE;
+}
+
+void cli_write_exact(const char *text, size_t size)
+{
+    if (isatty(STDOUT_FILENO))
+        tui_print(stdout, "%.*s", (int)size, text);
+    else
+        fwrite(text, 1, size, stdout);
+}
+
+void cli_release(const char *output, size_t size)
+{
+    fwrite(output, 1, size, stdout);
 }
 
 char *cli_read_stream(FILE *file, const char *path, size_t *size)

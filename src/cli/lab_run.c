@@ -159,8 +159,8 @@ static void show_progress(void *context, const struct lab_progress *progress)
         snprintf(speed, sizeof speed, "%.1f", rate);
     else
         lab_run_thousands((uint64_t)rate, speed);
-    fprintf(stderr, "\r[%s] %3.0f %%  %s deal%s, %s/s, %s left \033[K", bar, 100 * share, done,
-            d4__plural((long long)progress->done), speed, left);
+    tui_print(stderr, "\r[%s] %3.0f %%  %s deal%s, %s/s, %s left \033[K", bar, 100 * share,
+              done, d4__plural((long long)progress->done), speed, left);
     fflush(stderr);
 }
 
@@ -191,7 +191,7 @@ int lab_run_end(const struct lab_watch *watch, const struct lab_request *request
     int threads = watch->threads > 0 ? watch->threads : 1;
 
     if (shows_progress(request))
-        fputs("\r\033[K", stderr);
+        cli_rewrite(stderr);
     if (faults > 0)
         cli_error("%s decision%s refused by the rules and made by chance instead: a bot "
                   "is at fault",
@@ -261,33 +261,33 @@ void lab_run_print_table(FILE *file, const struct lab_table *table)
     char deals[32], own[8], usual[8];
 
     d4_setup_init(&plain, &table->edition);
-    fprintf(file, "%s, %d seats, %s", table->rules.edition, table->seats,
-            d4_format_name((enum d4_format)settings->format));
+    tui_print(file, "%s, %d seats, %s", table->rules.edition, table->seats,
+              d4_format_name((enum d4_format)settings->format));
     if (settings->matches)
-        fprintf(file, " to %d%s%s", settings->target,
-                settings->format == D4_FORMAT_ROTATING ? " cycle" : "",
-                settings->format == D4_FORMAT_ROTATING ? d4__plural(settings->target) : "");
+        tui_print(file, " to %d%s%s", settings->target,
+                  settings->format == D4_FORMAT_ROTATING ? " cycle" : "",
+                  settings->format == D4_FORMAT_ROTATING ? d4__plural(settings->target) : "");
     for (int i = 0; d4_option_name(i); i++) {
         const char *value = d4_option_value(&table->rules.options, i, own);
         if (strcmp(value, d4_option_value(&plain.options, i, usual)) != 0)
-            fprintf(file, ", %s %s", d4_option_name(i), value);
+            tui_print(file, ", %s %s", d4_option_name(i), value);
     }
     for (int i = 0; i < table->rules.kind_count; i++)
         if (table->rules.kind[i].rule[0] != '\0')
-            fprintf(file, ", %s is %s", table->rules.kind[i].code, table->rules.kind[i].rule);
+            tui_print(file, ", %s is %s", table->rules.kind[i].code, table->rules.kind[i].rule);
     if (settings->customizable)
-        fprintf(file, ", %s customizable%s", settings->customizable,
-                d4__plural(atoi(settings->customizable)));
+        tui_print(file, ", %s customizable%s", settings->customizable,
+                  d4__plural(atoi(settings->customizable)));
     if (settings->swap_hands)
-        fprintf(file, ", swap hands %s", settings->swap_hands);
+        tui_print(file, ", swap hands %s", settings->swap_hands);
     if (settings->lost)
-        fprintf(file, ", %s lost", settings->lost);
+        tui_print(file, ", %s lost", settings->lost);
     int one = settings->deals == 1;
-    fprintf(file, "; %s %s%s", lab_run_thousands(settings->deals, deals),
-            settings->matches     ? (one ? "match" : "matches")
-            : settings->duplicate ? (one ? "deal" : "deals")
-                                  : (one ? "round" : "rounds"),
-            settings->duplicate ? " in every seating" : "");
-    fprintf(file, ", seed %" PRIu64 "%s\n", settings->seed,
-            settings->imperfect ? ", with human habits" : "");
+    tui_print(file, "; %s %s%s", lab_run_thousands(settings->deals, deals),
+              settings->matches     ? (one ? "match" : "matches")
+              : settings->duplicate ? (one ? "deal" : "deals")
+                                    : (one ? "round" : "rounds"),
+              settings->duplicate ? " in every seating" : "");
+    tui_print(file, ", seed %" PRIu64 "%s\n", settings->seed,
+              settings->imperfect ? ", with human habits" : "");
 }

@@ -1,6 +1,7 @@
 /* main.c - finds the subcommand and runs it. */
 #include "cli/cli.h"
 
+#include <locale.h>
 #include <string.h>
 
 #include "cli/help.h"
@@ -46,7 +47,7 @@ static int run(int argc, char **argv)
         strcmp(argv[1], "-h") == 0)
         return help_run(argc - 1, argv + 1);
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
-        printf("drawfour %s\n", DRAWFOUR_VERSION);
+        tui_print(stdout, "drawfour %s\n", DRAWFOUR_VERSION);
         return CLI_OK;
     }
     int command = find_command(argv[1]);
@@ -61,6 +62,10 @@ static int run(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    /* All text is UTF-8, whatever the user's locale: how wide a character is follows from it.
+     * The full screen asks for the user's own. */
+    setlocale(LC_CTYPE, "C.UTF-8");
+
     int status = run(argc, argv);
 
     /* A full disk must not look like success. */

@@ -8,15 +8,13 @@
 
 static void print_style(const struct replay_text *text, enum cli_style style)
 {
-    fputs(cli_style(stdout, style), text->out);
+    cli_style(text->out, style);
 }
 
 static void print_title(const struct replay_text *text, const char *title)
 {
-    print_style(text, CLI_BOLD);
-    fputs(title, text->out);
-    print_style(text, CLI_PLAIN);
-    fputc('\n', text->out);
+    cli_styled(text->out, CLI_BOLD, "%s", title);
+    tui_print(text->out, "\n");
 }
 
 void replay_text_head(const struct replay_text *text)
@@ -87,7 +85,7 @@ static void print_hands(const struct replay_text *text)
 
         if (!((replay->game.seated >> i) & 1))
             continue;
-        column = fprintf(text->out, "  %s: ", replay_name(replay, (unsigned)i, name));
+        column = tui_print(text->out, "  %s: ", replay_name(replay, (unsigned)i, name));
         if (all)
             replay_words_hand(&words, &replay->rules, &replay->game.hand[i]);
         else if ((view.open >> i) & 1)
@@ -112,11 +110,11 @@ static void print_move(const struct replay_text *text, const struct d4_step *ste
     d4_action_write(rules, step->action, action);
     if (color < rules->color_count)
         print_style(text, cli_style_of_color(rules->color[color].letter));
-    column = fprintf(text->out, "  %d:%s", step->seat, action);
+    column = tui_print(text->out, "  %d:%s", step->seat, action);
     if (color < rules->color_count)
         print_style(text, CLI_PLAIN);
     do
-        fputc(' ', text->out);
+        tui_print(text->out, " ");
     while (++column < COLUMN);
     cli_wrap(text->out, words, column, COLUMN, cli_width(stdout));
 }

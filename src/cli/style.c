@@ -1,6 +1,7 @@
 /* style.c - color and line breaks, on a terminal only. */
 #include "cli/cli.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -22,7 +23,7 @@ int cli_has_color(FILE *file)
     return isatty(fileno(file));
 }
 
-const char *cli_style(FILE *file, enum cli_style style)
+void cli_style(FILE *file, enum cli_style style)
 {
     static const char *const sequences[] = {
         [CLI_PLAIN] = "\033[0m",   [CLI_BOLD] = "\033[1m",    [CLI_DIM] = "\033[2m",
@@ -30,7 +31,25 @@ const char *cli_style(FILE *file, enum cli_style style)
         [CLI_BLUE] = "\033[1;34m", [CLI_PURPLE] = "\033[35m", [CLI_CYAN] = "\033[36m",
     };
 
-    return cli_has_color(file) ? sequences[style] : "";
+    if (cli_has_color(file == stderr ? stderr : stdout))
+        fputs(sequences[style], file);
+}
+
+int cli_styled(FILE *file, enum cli_style style, const char *format, ...)
+{
+    va_list arguments;
+
+    cli_style(file, style);
+    va_start(arguments, format);
+    int columns = tui_vprint(file, format, arguments);
+    va_end(arguments);
+    cli_style(file, CLI_PLAIN);
+    return columns;
+}
+
+void cli_rewrite(FILE *file)
+{
+    fputs("\r\033[K", file);
 }
 
 enum cli_style cli_style_of_color(char letter)
@@ -57,14 +76,24 @@ int cli_width(FILE *file)
     return size.ws_col > WIDTH_MAX ? WIDTH_MAX : size.ws_col;
 }
 
+/* The columns of the 'length' bytes at 'text'. */
+static int word_columns(const char *text, int length)
+{
+    char word[256];
+
+    snprintf(word, sizeof word, "%.*s", length, text);
+    return tui_columns(word);
+}
+
 void cli_wrap(FILE *file, const char *text, int column, int indent, int width)
 {
     int fresh = 1; /* nothing of the text stands on this line yet */
 
     while (*text != '\0') {
         int length = (int)strcspn(text, " ");
+        int columns = word_columns(text, length);
 
-        if (!fresh && column + 1 + length > width) {
+        if (!fresh && column + 1 + columns > width) {
             fputc('\n', file);
             column = 0;
             fresh = 1;
@@ -76,8 +105,7 @@ void cli_wrap(FILE *file, const char *text, int column, int indent, int width)
             fputc(' ', file);
             column++;
         }
-        fwrite(text, 1, (size_t)length, file);
-        column += length;
+        column += tui_print(file, "%.*s", length, text);
         fresh = 0;
         text += length;
         text += strspn(text, " ");

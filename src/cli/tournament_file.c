@@ -102,7 +102,7 @@ struct d4_tournament *tournament_load(const char *path)
     if (text != NULL && event == NULL)
         cli_error("%s: not enough memory to read it", path);
     if (event != NULL && d4_tournament_read(event, text, (int)size, &error) != D4_OK) {
-        fprintf(stderr, "%s:%d: %s\n", path, error.line, error.text);
+        tui_print(stderr, "%s:%d: %s\n", path, error.line, error.text);
         free(event);
         event = NULL;
     }

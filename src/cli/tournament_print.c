@@ -5,81 +5,73 @@
 
 #include "cli/tournament.h"
 #include "core/plural.h"
-
-/* Columns of 'text': UTF-8 continuation bytes take none. */
-static int columns(const char *text)
-{
-    int count = 0;
-
-    for (; *text != '\0'; text++)
-        count += ((unsigned char)*text & 0xc0) != 0x80;
-    return count;
-}
+#include "lab/json_write.h"
 
 static int widest_name(const struct d4_tournament *event)
 {
     int width = (int)strlen("player");
 
     for (int i = 0; i < event->plan.players; i++) {
-        if (columns(event->entrant[i].name) > width)
-            width = columns(event->entrant[i].name);
+        if (tui_columns(event->entrant[i].name) > width)
+            width = tui_columns(event->entrant[i].name);
     }
     return width;
 }
 
 static void print_name(const char *name, int width)
 {
-    printf("%s%*s", name, width - columns(name), "");
+    tui_cell(stdout, name, width, width);
 }
 
 static void print_head(const struct d4_tournament *event)
 {
     const struct d4_plan *plan = &event->plan;
 
-    printf("%s%s%s for %d players: %d round%s of %d deal%s at %d table%s%s\n",
-           cli_style(stdout, CLI_BOLD), d4_tournament_kind_name(plan->kind),
-           cli_style(stdout, CLI_PLAIN), plan->players, plan->rounds, d4__plural(plan->rounds),
-           plan->deals, d4__plural(plan->deals), event->layout.tables,
-           d4__plural(event->layout.tables), plan->duplicate ? ", the same deals at each" : "");
-    printf("edition %s, scoring %s%s%s", plan->edition,
-           d4_format_name((enum d4_format)plan->format), plan->rules[0] ? ", " : "",
-           plan->rules);
+    cli_styled(stdout, CLI_BOLD, "%s", d4_tournament_kind_name(plan->kind));
+    tui_print(stdout, " for %d players: %d round%s of %d deal%s at %d table%s%s\n",
+              plan->players, plan->rounds, d4__plural(plan->rounds), plan->deals,
+              d4__plural(plan->deals), event->layout.tables, d4__plural(event->layout.tables),
+              plan->duplicate ? ", the same deals at each" : "");
+    tui_print(stdout, "edition %s, scoring %s%s%s", plan->edition,
+              d4_format_name((enum d4_format)plan->format), plan->rules[0] ? ", " : "",
+              plan->rules);
     for (int i = 0; i < plan->houses; i++)
-        printf(", %s", plan->house[i]);
+        tui_print(stdout, ", %s", plan->house[i]);
     if (plan->customizable[0])
-        printf(", %s customizables", plan->customizable);
+        tui_print(stdout, ", %s customizables", plan->customizable);
     if (plan->swap_hands_out)
-        printf(", swap hands out");
+        tui_print(stdout, ", swap hands out");
     if (plan->lost[0])
-        printf(", %s lost", plan->lost);
-    printf("\n");
+        tui_print(stdout, ", %s lost", plan->lost);
+    tui_print(stdout, "\n");
 }
 
 void tournament_print_plan(const struct d4_tournament *event)
 {
     print_head(event);
     for (int round = 0; round < event->seated; round++) {
-        printf("\nround %d\n", round + 1);
+        tui_print(stdout, "\nround %d\n", round + 1);
         for (int table = 0; table < event->layout.tables; table++) {
             int size;
             const uint8_t *player = d4_tournament_table(event, round, table, &size);
-            printf("  table %-3d", table + 1);
+            tui_print(stdout, "  table %-3d", table + 1);
             if (event->plan.kind == D4_TOURNAMENT_WHIST) {
-                printf("%s + %s against %s + %s\n", event->entrant[player[0]].name,
-                       event->entrant[player[2]].name, event->entrant[player[1]].name,
-                       event->entrant[player[3]].name);
+                tui_print(stdout, "%s + %s against %s + %s\n", event->entrant[player[0]].name,
+                          event->entrant[player[2]].name, event->entrant[player[1]].name,
+                          event->entrant[player[3]].name);
                 continue;
             }
             for (int seat = 0; seat < size; seat++)
-                printf("%s%s", seat ? ", " : "", event->entrant[player[seat]].name);
-            printf("\n");
+                tui_print(stdout, "%s%s", seat ? ", " : "", event->entrant[player[seat]].name);
+            tui_print(stdout, "\n");
         }
         if (event->layout.bye)
-            printf("  sits out %s\n",
-                   event->entrant[event->seating[round].player[event->plan.players - 1]].name);
+            tui_print(
+                stdout, "  sits out %s\n",
+                event->entrant[event->seating[round].player[event->plan.players - 1]].name);
     }
     if (event->seated < event->plan.rounds)
-        printf("\nLater rounds are seated when the one before is played.\n");
+        tui_print(stdout, "\nLater rounds are seated when the one before is played.\n");
 }
 
 static void print_cross(const struct d4_tournament *event, const struct d4_place places[],
@@ -87,14 +79,14 @@ static void print_cross(const struct d4_tournament *event, const struct d4_place
 {
     int count = event->plan.players;
 
-    printf("\n%sRounds ahead-behind%s, against each opponent at the same table\n\n",
-           cli_style(stdout, CLI_BOLD), cli_style(stdout, CLI_PLAIN));
-    printf("%*s", 5 + width, "");
+    cli_styled(stdout, CLI_BOLD, "\nRounds ahead-behind");
+    tui_print(stdout, ", against each opponent at the same table\n\n");
+    tui_print(stdout, "%*s", 5 + width, "");
     for (int i = 0; i < count; i++)
-        printf(" %5d", i + 1);
-    printf("\n");
+        tui_print(stdout, " %5d", i + 1);
+    tui_print(stdout, "\n");
     for (int i = 0; i < count; i++) {
-        printf("%3d  ", i + 1);
+        tui_print(stdout, "%3d  ", i + 1);
         print_name(event->entrant[places[i].player].name, width);
         for (int j = 0; j < count; j++) {
             struct d4_cross cross =
@@ -104,9 +96,9 @@ static void print_cross(const struct d4_tournament *event, const struct d4_place
                 memcpy(cell, "x", 2);
             else if (cross.ahead + cross.behind + cross.even > 0)
                 snprintf(cell, sizeof cell, "%d-%d", cross.ahead, cross.behind);
-            printf(" %5s", cell);
+            tui_print(stdout, " %5s", cell);
         }
-        printf("\n");
+        tui_print(stdout, "\n");
     }
 }
 
@@ -119,76 +111,70 @@ void tournament_print_standings(const struct d4_tournament *event)
     int played = d4_tournament_tables_played(event);
 
     print_head(event);
-    printf("%s: %d of %d table%s played\n\n", played == tables ? "final" : "standings", played,
-           tables, d4__plural(tables));
-    printf("%splace  ", cli_style(stdout, CLI_BOLD));
+    tui_print(stdout, "%s: %d of %d table%s played\n\n",
+              played == tables ? "final" : "standings", played, tables, d4__plural(tables));
+    cli_style(stdout, CLI_BOLD);
+    tui_print(stdout, "place  ");
     print_name("player", width);
-    printf("  deals   out   points  a deal%s%s  bot%s\n",
-           event->plan.duplicate ? "  match points" : "", event->layout.bye ? "  byes" : "",
-           cli_style(stdout, CLI_PLAIN));
+    tui_print(stdout, "  deals   out   points  a deal%s%s  bot",
+              event->plan.duplicate ? "  match points" : "", event->layout.bye ? "  byes" : "");
+    cli_style(stdout, CLI_PLAIN);
+    tui_print(stdout, "\n");
     for (int i = 0; i < count; i++) {
         const struct d4_place *place = &places[i];
-        printf("%5d  ", place->place);
+        tui_print(stdout, "%5d  ", place->place);
         print_name(event->entrant[place->player].name, width);
-        printf("  %5u %5u %8lld %7.1f", place->deals, place->outs, (long long)place->points,
-               place->deals ? (double)place->points / place->deals : 0.0);
+        tui_print(stdout, "  %5u %5u %8lld %7.1f", place->deals, place->outs,
+                  (long long)place->points,
+                  place->deals ? (double)place->points / place->deals : 0.0);
         if (event->plan.duplicate)
-            printf("  %11.1f%%", place->match_points_max
-                                     ? 100.0 * place->match_points / place->match_points_max
-                                     : 0.0);
+            tui_print(stdout, "  %11.1f%%",
+                      place->match_points_max
+                          ? 100.0 * place->match_points / place->match_points_max
+                          : 0.0);
         if (event->layout.bye)
-            printf("  %4u", place->byes);
-        printf("  %s\n", event->entrant[place->player].bot);
+            tui_print(stdout, "  %4u", place->byes);
+        tui_print(stdout, "  %s\n", event->entrant[place->player].bot);
     }
     print_cross(event, places, width);
 }
 
-/* Names have neither quotes nor control characters; an edition's path may. */
 static void print_string(const char *text)
 {
-    putchar('"');
-    for (; *text != '\0'; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\')
-            printf("\\%c", c);
-        else if (c < ' ')
-            printf("\\u%04x", c);
-        else
-            putchar(c);
-    }
-    putchar('"');
+    lab_json_string(stdout, text);
 }
 
 static void print_json_place(const struct d4_tournament *event, const struct d4_place *place)
 {
-    printf("{\"place\": %d, \"player\": %d, \"name\": ", place->place, place->player);
+    tui_print(stdout, "{\"place\": %d, \"player\": %d, \"name\": ", place->place,
+              place->player);
     print_string(event->entrant[place->player].name);
-    printf(", \"bot\": ");
+    tui_print(stdout, ", \"bot\": ");
     print_string(event->entrant[place->player].bot);
-    printf(", \"deals\": %u, \"out\": %u, \"points\": %lld, \"byes\": %u", place->deals,
-           place->outs, (long long)place->points, place->byes);
+    tui_print(stdout, ", \"deals\": %u, \"out\": %u, \"points\": %lld, \"byes\": %u",
+              place->deals, place->outs, (long long)place->points, place->byes);
     if (event->plan.duplicate)
-        printf(", \"match_points\": %u, \"match_points_max\": %u", place->match_points,
-               place->match_points_max);
-    printf("}");
+        tui_print(stdout, ", \"match_points\": %u, \"match_points_max\": %u",
+                  place->match_points, place->match_points_max);
+    tui_print(stdout, "}");
 }
 
 static void print_json_rounds(const struct d4_tournament *event)
 {
-    printf("\"seating\": [");
+    tui_print(stdout, "\"seating\": [");
     for (int round = 0; round < event->seated; round++) {
-        printf("%s\n [", round ? "," : "");
+        tui_print(stdout, "%s\n [", round ? "," : "");
         for (int table = 0; table < event->layout.tables; table++) {
             int size;
             const uint8_t *player = d4_tournament_table(event, round, table, &size);
-            printf("%s[", table ? ", " : "");
+            tui_print(stdout, "%s[", table ? ", " : "");
             for (int seat = 0; seat < size; seat++)
-                printf("%s%d", seat ? ", " : "", player[seat]);
-            printf("]");
+                tui_print(stdout, "%s%d", seat ? ", " : "", player[seat]);
+            tui_print(stdout, "]");
         }
-        printf("]");
+        tui_print(stdout, "]");
     }
-    printf("]");
+    tui_print(stdout, "]");
 }
 
 static void print_json_plan(const struct d4_tournament *event)
@@ -197,28 +183,32 @@ static void print_json_plan(const struct d4_tournament *event)
     int tables = plan->rounds * event->layout.tables;
     int played = d4_tournament_tables_played(event);
 
-    printf("{\"event\": \"%s\", \"format\": \"%s\", \"edition\": ",
-           d4_tournament_kind_name(plan->kind), d4_format_name((enum d4_format)plan->format));
+    tui_print(stdout, "{\"event\": \"%s\", \"format\": \"%s\", \"edition\": ",
+              d4_tournament_kind_name(plan->kind),
+              d4_format_name((enum d4_format)plan->format));
     print_string(plan->edition);
-    printf(", \"rules\": ");
+    tui_print(stdout, ", \"rules\": ");
     print_string(plan->rules);
-    printf(", \"house\": [");
+    tui_print(stdout, ", \"house\": [");
     for (int i = 0; i < plan->houses; i++) {
-        printf("%s", i ? ", " : "");
+        tui_print(stdout, "%s", i ? ", " : "");
         print_string(plan->house[i]);
     }
-    printf("],\n \"customizable\": ");
+    tui_print(stdout, "],\n \"customizable\": ");
     if (plan->customizable[0])
         print_string(plan->customizable);
     else
-        printf("null");
-    printf(", \"swap_hands\": \"%s\", \"lost\": ", plan->swap_hands_out ? "out" : "in");
+        tui_print(stdout, "null");
+    tui_print(stdout,
+              ", \"swap_hands\": \"%s\", \"lost\": ", plan->swap_hands_out ? "out" : "in");
     print_string(plan->lost);
-    printf(",\n \"players\": %d, \"seats\": %d, \"rounds\": %d, \"deals\": %d, "
-           "\"duplicate\": %s,\n \"tables\": %d, \"tables_played\": %d, \"finished\": %s,\n ",
-           plan->players, plan->seats, plan->rounds, plan->deals,
-           plan->duplicate ? "true" : "false", tables, played,
-           played == tables ? "true" : "false");
+    tui_print(
+        stdout,
+        ",\n \"players\": %d, \"seats\": %d, \"rounds\": %d, \"deals\": %d, "
+        "\"duplicate\": %s,\n \"tables\": %d, \"tables_played\": %d, \"finished\": %s,\n ",
+        plan->players, plan->seats, plan->rounds, plan->deals,
+        plan->duplicate ? "true" : "false", tables, played,
+        played == tables ? "true" : "false");
 }
 
 void tournament_print_json(const struct d4_tournament *event)
@@ -228,19 +218,20 @@ void tournament_print_json(const struct d4_tournament *event)
 
     print_json_plan(event);
     print_json_rounds(event);
-    printf(",\n \"standings\": [");
+    tui_print(stdout, ",\n \"standings\": [");
     for (int i = 0; i < count; i++) {
-        printf("%s\n  ", i ? "," : "");
+        tui_print(stdout, "%s\n  ", i ? "," : "");
         print_json_place(event, &places[i]);
     }
-    printf("],\n \"crosstable\": [");
+    tui_print(stdout, "],\n \"crosstable\": [");
     for (int i = 0; i < count; i++) {
-        printf("%s\n  [", i ? "," : "");
+        tui_print(stdout, "%s\n  [", i ? "," : "");
         for (int j = 0; j < count; j++) {
             struct d4_cross cross = d4_tournament_cross(event, i, j);
-            printf("%s[%d, %d, %d]", j ? ", " : "", cross.ahead, cross.behind, cross.even);
+            tui_print(stdout, "%s[%d, %d, %d]", j ? ", " : "", cross.ahead, cross.behind,
+                      cross.even);
         }
-        printf("]");
+        tui_print(stdout, "]");
     }
-    printf("]}\n");
+    tui_print(stdout, "]}\n");
 }

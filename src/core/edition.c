@@ -8,6 +8,7 @@
 #include <drawfour/edition.h>
 
 #include "core/edition_check.h"
+#include "core/text.h"
 
 #define WHO(who) (1u << (who))
 #define NOBODY 0u /* the effect strikes no seat: 'who' is D4_WHO_ME, 'n' is 0 */
@@ -223,28 +224,13 @@ static int is_slug(const char *name)
     return length > 0 && length < D4_NAME_MAX;
 }
 
-int d4__character_size(const char *bytes)
+int d4__character_size(const char *text)
 {
-    const unsigned char *text = (const unsigned char *)bytes;
-    unsigned c = text[0];
-    int more = c < 0x80 ? 0 : c >= 0xc2 && c < 0xe0 ? 1 : c < 0xf0 ? 2 : 3;
+    const char *rest = text;
+    long c = d4__text_next(&rest);
+    int joiner = c == 0x200c || c == 0x200d; /* scripts and pictures are made with them */
 
-    if ((c >= 0x80 && c < 0xc2) || c > 0xf4)
-        return 0;
-    if (more)
-        c &= 0x3fu >> more;
-    for (int i = 1; i <= more; i++) {
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-        c = c << 6 | (text[i] & 0x3f);
-    }
-    if ((more == 2 && c < 0x800) || (more == 3 && (c < 0x10000 || c > 0x10ffff)) ||
-        (c >= 0xd800 && c < 0xe000))
-        return 0;
-    if (c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x2028 && c <= 0x202e) ||
-        (c >= 0x2066 && c <= 0x2069))
-        return 0;
-    return more + 1;
+    return c < 0 || (d4__text_is_hidden(c) && !joiner) ? 0 : (int)(rest - text);
 }
 
 /* A line for people: not empty, ended within 'size', UTF-8 without control characters. */

@@ -26,8 +26,8 @@ D4_CHECK enum d4_status d4__house_rule_check(const struct d4_house_rule *rule, i
                                              struct d4_error *error);
 
 /* The bytes of the UTF-8 character at 'text', or 0 where there is none, where it is written
- * too long, or where it would steer a terminal or turn the direction of a line. 'text' ends
- * in a zero byte, which is such a character. */
+ * too long, or where it is hidden (core/text.h) and no joiner. 'text' ends in a zero byte,
+ * which is such a character. */
 int d4__character_size(const char *text);
 
 #endif

@@ -4,42 +4,23 @@
 #include <inttypes.h>
 #include <math.h>
 
-/* Writes the character of several bytes at 'text' as escapes, a byte that begins none as
- * '?'; returns how many bytes it took. */
-static int write_rune(FILE *file, const unsigned char *text)
-{
-    static const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
-    int size = text[0] >= 0xf0 ? 4 : text[0] >= 0xe0 ? 3 : 2;
-    unsigned code = text[0] & (0x7fu >> size);
-    int read = 1;
+#include "core/text.h"
 
-    for (; read < size && (text[read] & 0xc0) == 0x80; read++)
-        code = code << 6 | (text[read] & 0x3fu);
-    if (text[0] < 0xc0 || text[0] > 0xf7 || read < size || code < least[size] ||
-        code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) {
-        fputc('?', file);
-        return 1;
-    }
-    if (code < 0x10000)
-        fprintf(file, "\\u%04x", code);
-    else
-        fprintf(file, "\\u%04x\\u%04x", 0xd7c0u + (code >> 10), 0xdc00u + (code & 0x3ff));
-    return size;
-}
-
-static void write_text(FILE *file, const char *text)
+void lab_json_string(FILE *file, const char *text)
 {
     fputc('"', file);
-    for (; *text != '\0'; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\')
-            fprintf(file, "\\%c", c);
-        else if (c < ' ' || c == '<' || c == 127)
-            fprintf(file, "\\u%04x", c);
-        else if (c > 127)
-            text += write_rune(file, (const unsigned char *)text) - 1;
+    while (*text != '\0') {
+        long c = d4__text_next(&text);
+        if (c < 0)
+            fputc('?', file); /* a byte that begins no character */
+        else if (c == '"' || c == '\\')
+            fprintf(file, "\\%c", (int)c);
+        else if (c >= 0x10000)
+            fprintf(file, "\\u%04lx\\u%04lx", 0xd7c0 + (c >> 10), 0xdc00 + (c & 0x3ff));
+        else if (c < ' ' || c == '<' || c >= 127)
+            fprintf(file, "\\u%04lx", c);
         else
-            fputc(c, file);
+            fputc((int)c, file);
     }
     fputc('"', file);
 }
@@ -50,7 +31,7 @@ static void write_key(struct lab_json *json, const char *key)
         fputs(key ? ",\n" : ", ", json->file);
     json->fresh = 0;
     if (key) {
-        write_text(json->file, key);
+        lab_json_string(json->file, key);
         fputs(": ", json->file);
     }
 }
@@ -71,7 +52,7 @@ void lab_json_close(struct lab_json *json, char bracket)
 void lab_json_text(struct lab_json *json, const char *key, const char *text)
 {
     write_key(json, key);
-    write_text(json->file, text);
+    lab_json_string(json->file, text);
 }
 
 void lab_json_flag(struct lab_json *json, const char *key, int flag)

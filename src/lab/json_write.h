@@ -13,7 +13,10 @@ struct lab_json {
     int fresh; /* flag: nothing stands before the next value at its level */
 };
 
-/* Every function takes the key of the value, or NULL in a list. */
+/* One string in its quotes, and nothing else. */
+void lab_json_string(FILE *file, const char *text);
+
+/* Every function below takes the key of the value, or NULL in a list. */
 void lab_json_open(struct lab_json *json, const char *key, char bracket);
 void lab_json_close(struct lab_json *json, char bracket);
 void lab_json_text(struct lab_json *json, const char *key, const char *text);

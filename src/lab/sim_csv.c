@@ -4,14 +4,18 @@
 #include <inttypes.h>
 #include <math.h>
 
-/* A field is quoted, its quotes doubled. */
+#include "core/text.h"
+
+/* A field is quoted, its quotes doubled; what could steer a terminal is escaped. */
 static void write_field(FILE *file, const char *text)
 {
     fputc('"', file);
-    for (; *text != '\0'; text++) {
+    while (*text != '\0') {
+        char piece[D4__TEXT_SHOWN];
         if (*text == '"')
             fputc('"', file);
-        fputc(*text == '\n' || *text == '\r' ? ' ' : *text, file);
+        text = d4__text_piece(text, "", piece);
+        fputs(piece, file);
     }
     fputc('"', file);
 }

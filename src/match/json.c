@@ -4,30 +4,40 @@
 #include <drawfour/notation.h>
 
 #include "core/out.h"
+#include "core/text.h"
 
 static int in(d4_seats seats, int seat)
 {
     return (seats >> seat) & 1;
 }
 
+static void put_escape(struct d4__out *out, long unit)
+{
+    d4__out_text(out, "\\u");
+    for (int shift = 12; shift >= 0; shift -= 4)
+        d4__out_char(out, "0123456789abcdef"[unit >> shift & 15]);
+}
+
 /* A string. Names come from files that users write, so they are escaped. */
 static void put_string(struct d4__out *out, const char *text)
 {
-    static const char HEX[] = "0123456789abcdef";
-
     d4__out_char(out, '"');
-    for (; *text != '\0'; text++) {
-        unsigned char c = (unsigned char)*text;
+    while (*text != '\0') {
+        const char *begin = text;
+        long c = d4__text_next(&text);
 
-        if (c == '"' || c == '\\') {
-            d4__out_char(out, '\\');
-            d4__out_char(out, *text);
-        } else if (c < ' ') {
-            d4__out_text(out, "\\u00");
-            d4__out_char(out, HEX[c >> 4]);
-            d4__out_char(out, HEX[c & 15]);
+        if (c < 0) {
+            d4__out_char(out, '?');
+        } else if (c >= 0x10000 && d4__text_is_hidden(c)) {
+            put_escape(out, 0xd7c0 + (c >> 10));
+            put_escape(out, 0xdc00 + (c & 0x3ff));
+        } else if (d4__text_is_hidden(c)) {
+            put_escape(out, c);
         } else {
-            d4__out_char(out, *text);
+            if (c == '"' || c == '\\')
+                d4__out_char(out, '\\');
+            while (begin < text)
+                d4__out_char(out, *begin++);
         }
     }
     d4__out_char(out, '"');

@@ -5,6 +5,7 @@
 #include <drawfour/tournament.h>
 
 #include "core/plural.h"
+#include "core/text.h"
 #include "match/tournament.h"
 
 static const char *const kind_names[D4_TOURNAMENT_KIND_COUNT] = {
@@ -244,42 +245,18 @@ enum d4_status d4_tournament_init(struct d4_tournament *event, const struct d4_p
     return settle_rounds(event, error);
 }
 
-/* How many bytes the UTF-8 sequence at 'text' has, or 0: it is none. */
-static size_t sequence_length(const unsigned char *text)
-{
-    static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t length = text[0] < 0x80             ? 1
-                    : (text[0] & 0xe0) == 0xc0 ? 2
-                    : (text[0] & 0xf0) == 0xe0 ? 3
-                    : (text[0] & 0xf8) == 0xf0 ? 4
-                                               : 0;
-    uint32_t point = length == 1 ? text[0] : text[0] & (0xffu >> (length + 1));
-
-    for (size_t i = 1; i < length; i++) {
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-        point = point << 6 | (text[i] & 0x3f);
-    }
-    if (length > 1 && (point < least[length] || point > 0x10ffff || point >> 11 == 0x1b))
-        return 0;
-    return length;
-}
-
-/* Whether 'name' is UTF-8 of less than 'most' bytes that a line of text or JSON holds as
- * it is; with 'spaces', also with spaces inside. */
+/* Whether 'name' is less than 'most' bytes that may be shown, and that a line of text or JSON
+ * holds as they are; with 'spaces', also with spaces inside. */
 static int is_name(const char *name, size_t most, int spaces)
 {
-    const unsigned char *at = (const unsigned char *)name;
     size_t length = strlen(name);
 
     if (length == 0 || length >= most || name[0] == ' ' || name[length - 1] == ' ')
         return 0;
-    while (*at != '\0') {
-        size_t step = sequence_length(at);
-        if (step == 0 || *at < ' ' || (*at == ' ' && !spaces) || *at == 0x7f || *at == '"' ||
-            *at == '\\')
+    while (*name != '\0') {
+        long c = d4__text_next(&name);
+        if (c < 0 || d4__text_is_hidden(c) || (c == ' ' && !spaces) || c == '"' || c == '\\')
             return 0;
-        at += step;
     }
     return 1;
 }
@@ -292,11 +269,13 @@ enum d4_status d4_tournament_enter(struct d4_tournament *event, int player, cons
                        event->plan.players - 1);
     if (!is_name(name, D4_ENTRANT_NAME_MAX, 0))
         return d4_fail(D4_BAD_SETUP, error,
-                       "a name is 1 to %d bytes without spaces, quotes or backslashes",
+                       "a name is 1 to %d bytes of UTF-8 without spaces, quotes, backslashes "
+                       "and control or direction characters",
                        D4_ENTRANT_NAME_MAX - 1);
     if (!is_name(bot, D4_ENTRANT_BOT_MAX, 1))
         return d4_fail(D4_BAD_SETUP, error,
-                       "a bot's name is 1 to %d bytes without quotes or backslashes",
+                       "a bot's name is 1 to %d bytes of UTF-8 without quotes, backslashes and "
+                       "control or direction characters",
                        D4_ENTRANT_BOT_MAX - 1);
     for (int i = 0; i < player; i++) {
         if (strcmp(event->entrant[i].name, name) == 0)

@@ -17,7 +17,7 @@ static const char *good_name(struct srv_call *call)
 
     if (name != NULL && tbl_name_good(name))
         return name;
-    srv_error(call, 400, "bad-name", "name: 1 to 24 letters, without control characters");
+    srv_error(call, 400, "bad-name", TBL_NAME_WANTED);
     return NULL;
 }
 

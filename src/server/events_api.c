@@ -162,7 +162,7 @@ static void make(struct srv_call *call)
         return;
     }
     if (name == NULL || !tbl_name_good(name)) {
-        srv_error(call, 400, "bad-name", "name: 1 to 24 letters, without control characters");
+        srv_error(call, 400, "bad-name", TBL_NAME_WANTED);
         return;
     }
     if (read_plan(call, &plan) != 0 || check_settings(call, settings, &plan) != 0)

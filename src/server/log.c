@@ -6,9 +6,11 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/text.h"
+
 static const char *const LEVEL[] = {"debug", "info", "warning", "error"};
 
-/* A JSON string without its quotes; control characters become spaces. */
+/* A JSON string without its quotes, of text without control characters. */
 static void put_escaped(FILE *file, const char *text, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
@@ -16,7 +18,7 @@ static void put_escaped(FILE *file, const char *text, size_t size)
 
         if (c == '"' || c == '\\')
             fputc('\\', file);
-        fputc(c < ' ' ? ' ' : c, file);
+        fputc(c, file);
     }
 }
 
@@ -64,7 +66,7 @@ void srv_log_state(const struct srv_hub *hub, const struct srv_table *table, con
 void srv_log(const struct srv_hub *hub, enum srv_level level, const char *event,
              const char *format, ...)
 {
-    char fields[1024], when[32];
+    char fields[1024], shown[2048], when[32];
     struct tm parts;
     time_t now = (time_t)(srv_wall_ms() / 1000);
     va_list arguments;
@@ -74,20 +76,18 @@ void srv_log(const struct srv_hub *hub, enum srv_level level, const char *event,
     va_start(arguments, format);
     vsnprintf(fields, sizeof fields, format, arguments);
     va_end(arguments);
-    for (char *c = fields; *c != '\0'; c++)
-        if ((unsigned char)*c < ' ')
-            *c = ' ';
+    d4__text_show(fields, shown, sizeof shown); /* names and texts of strangers are in it */
     gmtime_r(&now, &parts);
     strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &parts);
     flockfile(stderr);
     if (strcmp(hub->config.log, "json") == 0) {
         fprintf(stderr, "{\"time\": \"%s\", \"level\": \"%s\", \"event\": \"%s\"", when,
                 LEVEL[level], event);
-        put_fields_json(stderr, fields);
+        put_fields_json(stderr, shown);
         fputs("}\n", stderr);
     } else {
-        fprintf(stderr, "%s %-7s %s%s%s\n", when, LEVEL[level], event, fields[0] ? " " : "",
-                fields);
+        fprintf(stderr, "%s %-7s %s%s%s\n", when, LEVEL[level], event, shown[0] ? " " : "",
+                shown);
     }
     funlockfile(stderr);
 }

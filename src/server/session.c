@@ -121,8 +121,7 @@ static void log_in(struct srv_hub *hub, struct srv_conn *conn,
         return;
     }
     if (message->name[0] != '\0' && !tbl_name_good(message->name)) {
-        srv_refuse(hub, conn, message, TBL_NO_BAD_NAME,
-                   "name: 1 to 24 letters, without control characters");
+        srv_refuse(hub, conn, message, TBL_NO_BAD_NAME, TBL_NAME_WANTED);
         return;
     }
     if (message->player[0] == '\0' && message->name[0] == '\0') {

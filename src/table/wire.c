@@ -216,9 +216,7 @@ static int read_name(const struct field *field, const json_t *value,
     if (text == NULL)
         return -1;
     if (!tbl_name_good(text))
-        return tbl_fault_set(fault, TBL_NO_BAD_NAME,
-                             "name must be 1 to 24 characters (63 bytes) that can be seen, "
-                             "without space at its ends");
+        return tbl_fault_set(fault, TBL_NO_BAD_NAME, "%s", TBL_NAME_WANTED);
     memcpy(message->name, text, strlen(text) + 1);
     return 0;
 }

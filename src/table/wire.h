@@ -166,4 +166,9 @@ json_t *tbl_json_read(const char *text, size_t size, size_t most, struct tbl_fau
  * ends. */
 int tbl_name_good(const char *name);
 
+/* What is said where it is not. */
+#define TBL_NAME_WANTED                                                                       \
+    "a name is 1 to 24 characters (63 bytes) that can be seen, without control or direction " \
+    "characters and without space at its ends"
+
 #endif

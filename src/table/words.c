@@ -5,47 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The character at '*at' and the step to the next; -1 where the bytes are not UTF-8. */
-static long next_character(const char **at)
-{
-    const unsigned char *byte = (const unsigned char *)*at;
-    int more = byte[0] < 0x80 ? 0 : byte[0] < 0xe0 ? 1 : byte[0] < 0xf0 ? 2 : 3;
-    static const long least[] = {0, 0x80, 0x800, 0x10000};
-    long character = more == 0 ? byte[0] : byte[0] & (0x3f >> more);
-
-    if ((byte[0] >= 0x80 && byte[0] < 0xc2) || byte[0] > 0xf4)
-        return -1;
-    for (int i = 1; i <= more; i++) {
-        if ((byte[i] & 0xc0) != 0x80)
-            return -1; /* also at the terminator */
-        character = character << 6 | (byte[i] & 0x3f);
-    }
-    if (character < least[more] || character > 0x10ffff ||
-        (character >= 0xd800 && character <= 0xdfff))
-        return -1;
-    *at += more + 1;
-    return character;
-}
-
-/* Characters that show nothing, turn the direction of text or break a line: with them a
- * name could look like another, or a message like two. */
-static int is_hidden(long c)
-{
-    static const struct {
-        long from, to;
-    } ranges[] = {
-        {0x0000, 0x001f}, {0x007f, 0x009f},   {0x00ad, 0x00ad},   {0x034f, 0x034f},
-        {0x061c, 0x061c}, {0x115f, 0x1160},   {0x17b4, 0x17b5},   {0x180b, 0x180f},
-        {0x200b, 0x200f}, {0x2028, 0x202e},   {0x2060, 0x206f},   {0x2800, 0x2800},
-        {0x3164, 0x3164}, {0xfdd0, 0xfdef},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0},
-        {0xfff0, 0xfffb}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
-    };
-
-    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
-        if (c >= ranges[i].from && c <= ranges[i].to)
-            return 1;
-    return (c & 0xfffe) == 0xfffe; /* no characters at all */
-}
+#include "core/text.h"
 
 static int is_space(long c)
 {
@@ -66,10 +26,10 @@ int tbl_text_good(const char *text, int least, int most, int joined)
     long before = ' ';
 
     while (*text != '\0') {
-        long c = next_character(&text);
+        long c = d4__text_next(&text);
         int joiner = joined && (c == 0x200c || c == 0x200d);
 
-        if (c < 0 || (is_hidden(c) && !joiner) || ++count > most)
+        if (c < 0 || (d4__text_is_hidden(c) && !joiner) || ++count > most)
             return 0;
         if (is_space(before) && (is_mark(c) || (count == 1 && is_space(c))))
             return 0;

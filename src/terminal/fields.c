@@ -3,45 +3,23 @@
 
 #include <string.h>
 
+#include "core/text.h"
 #include "terminal/model.h"
-
-/* The bytes of the UTF-8 character at 'text', which jansson has checked. */
-static size_t character(const char *text)
-{
-    size_t length = 1;
-
-    while (((unsigned char)text[length] & 0xc0) == 0x80)
-        length++;
-    return length;
-}
-
-/* What would move the cursor or turn the direction of writing. */
-static int is_control(const unsigned char *c)
-{
-    if (c[0] < 0x20 || c[0] == 0x7f)
-        return 1;
-    if (c[0] == 0xc2 && c[1] < 0xa0)
-        return 1;
-    if (c[0] == 0xe2 && c[1] == 0x80)
-        return c[2] >= 0x8b ? c[2] <= 0x8f || (c[2] >= 0xa8 && c[2] <= 0xae) : 0;
-    if (c[0] == 0xe2 && c[1] == 0x81)
-        return c[2] >= 0xa6 && c[2] <= 0xaf;
-    return 0;
-}
 
 size_t tui_copy_text(char *out, size_t size, const char *text)
 {
     size_t used = 0;
 
     while (*text != '\0') {
-        size_t length = character(text);
+        const char *begin = text;
+        long c = d4__text_next(&text);
+        size_t length = (size_t)(text - begin);
+        if (c < 0 || d4__text_is_hidden(c))
+            continue;
         if (used + length >= size)
             break;
-        if (!is_control((const unsigned char *)text)) {
-            memcpy(out + used, text, length);
-            used += length;
-        }
-        text += length;
+        memcpy(out + used, begin, length);
+        used += length;
     }
     out[used] = '\0';
     return used;

@@ -8,13 +8,14 @@
 
 #include <ncurses.h>
 
+#include "terminal/shown.h"
 #include "terminal/signals.h"
 
 int tui_full_open(struct tui_paint *paint, int no_color)
 {
     setlocale(LC_CTYPE, "");
     if (newterm(NULL, stdout, stdin) == NULL) {
-        fprintf(stderr, "drawfour: this terminal cannot be drawn on; try --plain\n");
+        tui_complain("this terminal cannot be drawn on; try --plain");
         return -1;
     }
     cbreak();

@@ -10,6 +10,7 @@
 #include <jansson.h>
 
 #include "terminal/keep.h"
+#include "terminal/shown.h"
 
 int64_t tui_now_ms(void)
 {
@@ -332,7 +333,7 @@ void tui_game_rescue(struct tui_game *game)
     if (!source->save || !source->unsaved(source->context))
         return;
     if (source->save(source->context, tui_free_name(path), why) == 0)
-        fprintf(stderr, "drawfour: stopped; `drawfour play --resume %s` goes on\n", path);
+        tui_complain("stopped; `drawfour play --resume %s` goes on", path);
     else
-        fprintf(stderr, "drawfour: stopped, and not saved: %s\n", why);
+        tui_complain("stopped, and not saved: %s", why);
 }

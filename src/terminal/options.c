@@ -57,7 +57,7 @@ static int read_people(const struct tui_options *options, struct tui_people *peo
         if (seat >= D4_SEATS_MAX)
             return tui_fail(why, "--people: at most %d can play (D7)", D4_SEATS_MAX);
         if (!tbl_name_good(name))
-            return tui_fail(why, "--people: '%.40s' is no name that can be shown", name);
+            return tui_fail(why, "--people: '%.40s': " TBL_NAME_WANTED, name);
         for (int i = 0; i < people->count; i++)
             if (strcmp(people->name[i], name) == 0)
                 return tui_fail(why, "--people: there are two of the name '%.40s'", name);
@@ -139,10 +139,21 @@ static int add_bots(json_t *settings, const struct tui_options *options,
         if (each)
             list = rest;
         int is_free = options->hosted && strcmp(level, LEFT_FREE) == 0;
-        json_array_append_new(bots, is_free ? json_null() : json_string(level));
+        if (json_array_append_new(bots, is_free ? json_null() : json_string(level)) != 0)
+            return tui_fail(why, "--bots: '%.40s' is no text in UTF-8", level);
     }
     return person == people->count ? 0
                                    : tui_fail(why, "--people: there are only %d seats", seats);
+}
+
+/* Sets a key to a text of the command line. JSON holds UTF-8 alone: without this, any other
+ * text would be left out without a word. */
+static int set_text(json_t *object, const char *key, const char *value, const char *option,
+                    char why[TUI_WHY_MAX])
+{
+    if (json_object_set_new(object, key, json_string(value)) != 0)
+        return tui_fail(why, "%s: '%.40s' is no text in UTF-8", option, value);
+    return 0;
 }
 
 /* "stacking=two,jump-in=on". */
@@ -159,7 +170,8 @@ static int add_rules(json_t *settings, const struct lab_settings *lab, char why[
             if (!value)
                 return tui_fail(why, "--rule is OPTION=VALUE, not '%.60s'", part);
             *value++ = '\0';
-            json_object_set_new(options, part, json_string(value));
+            if (set_text(options, part, value, "--rule", why) != 0)
+                return -1;
         }
     }
     return 0;
@@ -255,10 +267,10 @@ static int add_houses(json_t *settings, const struct lab_settings *lab, char why
         if (!value || value - lab->house[i] >= (int)sizeof card)
             return tui_fail(why, "--house is CARD=RULE, not '%.60s'", lab->house[i]);
         snprintf(card, sizeof card, "%.*s", (int)(value - lab->house[i]), lab->house[i]);
-        json_t *rule = is_path(value + 1) ? read_rule(value + 1, why) : json_string(value + 1);
-        if (!rule)
+        json_t *rule = is_path(value + 1) ? read_rule(value + 1, why) : NULL;
+        if (is_path(value + 1) ? !rule || json_object_set_new(houses, card, rule) != 0
+                               : set_text(houses, card, value + 1, "--house", why) != 0)
             return -1;
-        json_object_set_new(houses, card, rule);
     }
     return 0;
 }
@@ -267,24 +279,26 @@ static int add_deck(json_t *settings, const struct lab_settings *lab, char why[T
 {
     int number = 0;
 
-    json_t *edition =
-        is_path(lab->edition) ? read_edition(lab->edition, why) : json_string(lab->edition);
-    if (!edition)
+    json_t *edition = is_path(lab->edition) ? read_edition(lab->edition, why) : NULL;
+    if (is_path(lab->edition)
+            ? !edition || json_object_set_new(settings, "edition", edition) != 0
+            : set_text(settings, "edition", lab->edition, "--edition", why) != 0)
         return -1;
-    json_object_set_new(settings, "edition", edition);
     if (lab->customizable) {
         if (read_number("--customizable", lab->customizable, 0, D4_HOUSE_MAX, &number, why))
             return -1;
         json_object_set_new(settings, "customizable", json_integer(number));
     }
-    if (lab->swap_hands)
-        json_object_set_new(settings, "swap_hands", json_string(lab->swap_hands));
+    if (lab->swap_hands &&
+        set_text(settings, "swap_hands", lab->swap_hands, "--swap-hands", why) != 0)
+        return -1;
     if (lab->lost) {
         char cards[256];
         snprintf(cards, sizeof cards, "%s", lab->lost);
         for (char *c = cards; *c; c++)
             *c = *c == ',' ? ' ' : *c;
-        json_object_set_new(settings, "lost", json_string(cards));
+        if (set_text(settings, "lost", cards, "--lost", why) != 0)
+            return -1;
     }
     return add_rules(settings, lab, why) || add_houses(settings, lab, why) ? -1 : 0;
 }

@@ -10,6 +10,8 @@
 
 #include <ncurses.h>
 
+#include "core/text.h"
+
 /* Pairs: 1 to 6 ink, 7 to 12 fill, in the order of LETTERS; then the others. */
 static const char LETTERS[] = "rygbpW";
 enum { INK = 1, FILL = 7, DIM = 13, ACCENT, KEY, BACK };
@@ -135,7 +137,8 @@ const char *tui_wrap(const char *text, int width, char *out, size_t size)
 
 int tui_put(int y, int x, int width, int attributes, const char *text)
 {
-    const char *at = text;
+    char shown[1024];
+    const char *at = d4__text_show(text, shown, sizeof shown);
     int used = 0;
     wchar_t wide;
 
@@ -147,7 +150,7 @@ int tui_put(int y, int x, int width, int attributes, const char *text)
         at += length;
     }
     attrset(attributes);
-    mvaddnstr(y, x, text, (int)(at - text));
+    mvaddnstr(y, x, shown, (int)(at - shown));
     attrset(A_NORMAL);
     return used;
 }

@@ -25,14 +25,15 @@ int tui_dim(const struct tui_paint *paint);
 int tui_accent(const struct tui_paint *paint);
 int tui_key(const struct tui_paint *paint);
 
-/* Columns that 'text' takes. */
+/* Columns that 'text' takes on the screen, by the locale of the user as ncurses has it. */
 int tui_width(const char *text);
 
 /* Copies the words of 'text' that fit into 'width' columns to 'out'; at least one character
  * that fits. Returns where the rest begins: go on while there is any. */
 const char *tui_wrap(const char *text, int width, char *out, size_t size);
 
-/* Writes as much of 'text' as fits into 'width' columns; returns the columns used. */
+/* Writes as much of 'text' as fits into 'width' columns; returns the columns used. Characters
+ * that could steer the terminal are written as escapes. */
 int tui_put(int y, int x, int width, int attributes, const char *text);
 /* The same, printf-like. */
 int tui_putf(int y, int x, int width, int attributes, const char *format, ...)

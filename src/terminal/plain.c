@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "terminal/shown.h"
 #include "terminal/signals.h"
 #include "terminal/text.h"
 #include "terminal/what.h"
@@ -261,7 +262,7 @@ static void run(struct tui_plain *plain)
             print_advice(plain);
         if (source->ended(source->context)) {
             fflush(stdout);
-            fprintf(stderr, "drawfour: %s\n", source->ended(source->context));
+            tui_complain("%s", source->ended(source->context));
             plain->end = TUI_END_FAILED;
             return;
         }
@@ -281,7 +282,7 @@ enum tui_end tui_plain(struct tui_source *source, const struct tui_style *style)
 
     if (!plain || tui_game_open(&plain->game, source) != 0 ||
         !(plain->noticed = calloc((size_t)source->viewers, sizeof *plain->noticed))) {
-        fprintf(stderr, "drawfour: not enough memory to play\n");
+        tui_complain("not enough memory to play");
         free(plain);
         return TUI_END_FAILED;
     }
@@ -295,7 +296,7 @@ enum tui_end tui_plain(struct tui_source *source, const struct tui_style *style)
     tui_print_news(plain);
     run(plain);
     if (plain->prompted)
-        putchar('\n');
+        tui_print(stdout, "\n");
     fflush(stdout);
     if (plain->stopped)
         tui_game_rescue(&plain->game);

@@ -1,11 +1,11 @@
 /* plain_print.c - what the line mode prints. */
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/plural.h"
 #include "terminal/plain.h"
+#include "terminal/shown.h"
 #include "terminal/text.h"
 
 void tui_say(struct tui_plain *plain, const char *format, ...)
@@ -13,18 +13,18 @@ void tui_say(struct tui_plain *plain, const char *format, ...)
     va_list arguments;
 
     if (plain->prompted)
-        putchar('\n');
+        tui_print(stdout, "\n");
     plain->prompted = 0;
     va_start(arguments, format);
-    vprintf(format, arguments);
+    tui_vprint(stdout, format, arguments);
     va_end(arguments);
-    putchar('\n');
+    tui_print(stdout, "\n");
 }
 
 void tui_prompt(struct tui_plain *plain)
 {
     if (plain->is_terminal && !plain->prompted) {
-        fputs("> ", stdout);
+        tui_print(stdout, "> ");
         plain->prompted = 1;
     }
     fflush(stdout);
@@ -135,15 +135,9 @@ static void print_question(struct tui_plain *plain, struct tui_model *model)
 /* Nothing of a hand stays where the next person could read it. */
 static void clear_screen(struct tui_plain *plain)
 {
-    const char *terminal = getenv("TERM");
-
     if (!plain->is_terminal)
         return;
-    if (terminal && strcmp(terminal, "dumb") != 0)
-        fputs("\033[H\033[2J\033[3J", stdout);
-    else
-        for (int i = 0; i < 100; i++)
-            putchar('\n');
+    tui_clear(stdout);
     plain->prompted = 0;
 }
 

@@ -339,7 +339,7 @@ int tui_remote_name(const char *name, char out[TBL_PERSON_MAX], char why[TUI_WHY
     if (!name)
         name = user && tbl_name_good(user) ? user : "Guest";
     if (!tbl_name_good(name))
-        return tui_fail(why, "'%.40s' is no name that can be shown", name);
+        return tui_fail(why, "--name: '%.40s': " TBL_NAME_WANTED, name);
     snprintf(out, TBL_PERSON_MAX, "%s", name);
     return 0;
 }

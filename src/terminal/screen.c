@@ -10,6 +10,7 @@
 #include <ncurses.h>
 
 #include "terminal/full.h"
+#include "terminal/shown.h"
 #include "terminal/signals.h"
 
 /* A press whose release comes with it is a click. */
@@ -263,7 +264,7 @@ enum tui_end tui_screen(struct tui_source *source, const struct tui_style *style
     enum tui_end end = TUI_END_FAILED;
 
     if (!screen || tui_game_open(&screen->game, source) != 0) {
-        fprintf(stderr, "drawfour: not enough memory to play\n");
+        tui_complain("not enough memory to play");
         free(screen);
         return TUI_END_FAILED;
     }
@@ -280,7 +281,7 @@ enum tui_end tui_screen(struct tui_source *source, const struct tui_style *style
             tui_game_rescue(&screen->game);
         tui_signals_close();
         if (end == TUI_END_FAILED)
-            fprintf(stderr, "drawfour: %s\n", source->ended(source->context));
+            tui_complain("%s", source->ended(source->context));
     }
     tui_hint_stop(screen->hint);
     tui_page_close(&screen->page);

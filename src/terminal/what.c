@@ -11,6 +11,7 @@
 #include <drawfour/rules.h>
 
 #include "core/plural.h"
+#include "terminal/shown.h"
 
 #define DOES_MAX 1024
 
@@ -26,13 +27,13 @@ static void print_clause(FILE *out, const struct tui_model *model, int row)
         if (!(clause->holds & (edition ? edition : D4_IN_ALL)))
             continue;
         if (!any++)
-            fprintf(out, "%s, %s: ", first->id, first->title);
+            tui_print(out, "%s, %s: ", first->id, first->title);
         else
-            fputc(' ', out);
-        fputs(clause->text, out);
+            tui_print(out, " ");
+        tui_print(out, "%s", clause->text);
     }
     if (any)
-        fputc('\n', out);
+        tui_print(out, "\n");
 }
 
 static void print_clause_of(FILE *out, const struct tui_model *model, const char *id)
@@ -71,11 +72,11 @@ static void print_option(FILE *out, const struct tui_model *model, const char *n
     int row = option_clause(name);
 
     if (value)
-        fprintf(out, "This table plays with %s %s. ", name, value);
+        tui_print(out, "This table plays with %s %s. ", name, value);
     if (row >= 0)
         print_clause(out, model, row);
     else if (value)
-        fputc('\n', out);
+        tui_print(out, "\n");
 }
 
 /* Whether the card does 'op'; a draw counts if it is the next player's. */
@@ -160,10 +161,10 @@ static void print_rule_clause(FILE *out, const char *name)
 
     for (int i = d4_clause_find("H"); (clause = d4_clause_at(i)) && clause->id[0] == 'H'; i++)
         if (strcasecmp(clause->title, name) == 0) {
-            fprintf(out, "%s, %s: %s", clause->id, clause->title, clause->text);
+            tui_print(out, "%s, %s: %s", clause->id, clause->title, clause->text);
             while ((clause = d4_clause_at(++i)) && clause->title[0] == '\0')
-                fprintf(out, " %s", clause->text);
-            fputc('\n', out);
+                tui_print(out, " %s", clause->text);
+            tui_print(out, "\n");
             return;
         }
 }
@@ -173,14 +174,14 @@ static void print_card(FILE *out, const struct tui_model *model, const struct tu
     struct d4_house_rule rule;
     char words[TUI_WORDS_MAX], does[DOES_MAX];
 
-    fprintf(out, "%s (%s), %d point%s\n", tui_card_words(model, kind->code, words), kind->code,
-            kind->points, d4__plural(kind->points));
+    tui_print(out, "%s (%s), %d point%s\n", tui_card_words(model, kind->code, words),
+              kind->code, kind->points, d4__plural(kind->points));
     if (kind->program.length > 0) {
         d4_program_describe(&kind->program, does, sizeof does);
-        fprintf(out, "%s\n", does);
+        tui_print(out, "%s\n", does);
     } else {
-        fprintf(out, "It fits on its color and on the same %s, and does nothing more.\n",
-                kind->number >= 0 ? "number" : "symbol");
+        tui_print(out, "It fits on its color and on the same %s, and does nothing more.\n",
+                  kind->number >= 0 ? "number" : "symbol");
     }
     if (kind->rule[0] && find_rule(kind->rule, &rule) == 0 && carries(kind, &rule))
         print_rule_clause(out, kind->rule);
@@ -193,7 +194,7 @@ static void print_rule(FILE *out, const struct d4_house_rule *rule)
     char does[DOES_MAX];
 
     d4_program_describe(&rule->program, does, sizeof does);
-    fprintf(out, "%s, a house rule\n%s\n", rule->name, does);
+    tui_print(out, "%s, a house rule\n%s\n", rule->name, does);
     print_rule_clause(out, rule->name);
 }
 
@@ -262,10 +263,10 @@ static void print_table(FILE *out, const struct tui_model *model)
     int plain = 0;
 
     if (model->unusuals > 0)
-        fprintf(out, "\nWHAT THIS TABLE DECIDED\n");
+        tui_print(out, "\nWHAT THIS TABLE DECIDED\n");
     for (int i = 0; i < model->unusuals; i++)
         print_option(out, model, model->unusual[i].name);
-    fprintf(out, "\nTHE CARDS OF THIS TABLE\n");
+    tui_print(out, "\nTHE CARDS OF THIS TABLE\n");
     for (int i = 0; i < model->kinds; i++) {
         const struct tui_kind *kind = &model->kind[i];
         int is_plain = kind->program.length == 0 && kind->number == kind->points;
@@ -273,11 +274,11 @@ static void print_table(FILE *out, const struct tui_model *model)
         if (is_plain || !is_first_of_face(model, i))
             continue;
         d4_program_describe(&kind->program, does, sizeof does);
-        fprintf(out, "%s (%s), %d point%s: %s\n", tui_card_words(model, kind->code, words),
-                kind->code, kind->points, d4__plural(kind->points), does);
+        tui_print(out, "%s (%s), %d point%s: %s\n", tui_card_words(model, kind->code, words),
+                  kind->code, kind->points, d4__plural(kind->points), does);
     }
     if (plain > 0)
-        fprintf(out, "The other numbers count what they show, and do nothing more.\n");
+        tui_print(out, "The other numbers count what they show, and do nothing more.\n");
 }
 
 char *tui_what_page(const struct tui_model *model, const char *code)
@@ -293,7 +294,7 @@ char *tui_what_page(const struct tui_model *model, const char *code)
     if (kind)
         print_card(out, model, kind);
     if (top && top != kind) {
-        fprintf(out, "\nON TOP\n");
+        tui_print(out, "\nON TOP\n");
         print_card(out, model, top);
     }
     print_table(out, model);

@@ -31,14 +31,14 @@ def damage(path):
 
 def test_reading(path):
     rows = [line.split("\t") for line in run("list", path).stdout.splitlines()]
-    assert rows == [["GOOD-2", "1970-01-01 02:00", "pocket", "1+", "Ann?[31m, hard"],
-                    ["GOOD-1", "1970-01-01 01:00", "classic", "1", "Ann?[31m, hard"]], rows
+    assert rows == [["GOOD-2", "1970-01-01 02:00", "pocket", "1+", "Ann\\x1b[31m, hard"],
+                    ["GOOD-1", "1970-01-01 01:00", "classic", "1", "Ann\\x1b[31m, hard"]], rows
     assert len(run("list", path, "--player", "p-ann", "--limit", "1").stdout.splitlines()) == 1
     assert run("list", path, "--player", "nobody").stdout == ""
     assert run("export", path, "GOOD-1").stdout == RECORD
     assert "no game GOOD-9" in run("export", path, "GOOD-9", status=1).stderr
     assert run("reports", path).stdout == (
-        "1970-01-01 01:00\tGOOD\tp-ann\tp-ben\trude?and loud\n")
+        "1970-01-01 01:00\tGOOD\tp-ann\tp-ben\trude\\x0aand loud\n")
     assert "every checksum holds" in run("verify", path).stderr
     assert "every live table" in run("recover", path).stderr
 

@@ -311,7 +311,7 @@ static void test_settings__refusals_name_the_key(void **state)
          "settings.house.y:1: the text of a rule is one line of UTF-8"},
         {"{\"edition\":\"family\",\"house\":{\"y\":{\"lua\":"
          "\"return rule{name='a',text='\\\\u{3164}',again()}\"}}}",
-         "can be seen"},
+         "one line of UTF-8"},
         {"{\"edition\":\"family\",\"house\":{\"y\":{\"lua\":"
          "\"return rule{name='a',text='b',asks='\\\\u{3164}',notice(next)}\"}}}",
          "can be seen"},

@@ -271,8 +271,8 @@ static void test_wire__logins_are_whole(void **state)
         {LOGIN ",\"player\":\"0123456789012345678901234567\",\"secret\":\"a\"}",
          TBL_NO_BAD_MESSAGE, "player must"},
         {LOGIN ",\"player\":\"a\",\"secret\":\"a%\"}", TBL_NO_BAD_MESSAGE, "secret must"},
-        {LOGIN ",\"name\":\"\"}", TBL_NO_BAD_NAME, "name must"},
-        {LOGIN ",\"name\":\" Ann\"}", TBL_NO_BAD_NAME, "name must"},
+        {LOGIN ",\"name\":\"\"}", TBL_NO_BAD_NAME, "a name is 1 to 24"},
+        {LOGIN ",\"name\":\" Ann\"}", TBL_NO_BAD_NAME, "a name is 1 to 24"},
         {LOGIN ",\"name\":7}", TBL_NO_BAD_MESSAGE, "name must be a text"},
     };
 

@@ -121,17 +121,18 @@ static void test_edition__texts_are_plain_lines(void **state)
         {"\xe2\x80\xa8", 0}, /* a line end */
         {"\xe2\x80\xae", 0}, /* turns the direction */
         {"\xe2\x80\xaf", 3},
-        {"\xe2\x81\xa5", 3},
         {"\xe2\x81\xa6", 0}, /* turns the direction */
         {"\xe2\x81\xa9", 0},
-        {"\xe2\x81\xaa", 3},
+        {"\xe2\x81\xb0", 3},
+        {"\xe2\x80\x8b", 0}, /* shows nothing */
+        {"\xe2\x80\x8d", 3}, /* joins pictures */
         {"\xed\x9f\xbf", 3},
         {"\xed\xa0\x80", 0}, /* half a pair */
         {"\xed\xbf\xbf", 0},
         {"\xee\x80\x80", 3},
         {"\xf0\x8f\xbf\xbf", 0},
         {"\xf0\x9f\x83\x8f", 4}, /* a playing card */
-        {"\xf4\x8f\xbf\xbf", 4},
+        {"\xf4\x8f\xbf\xbd", 4},
         {"\xf4\x90\x80\x80", 0}, /* past the last */
         {"\xf5\x80\x80\x80", 0},
         {"\x80", 0},
