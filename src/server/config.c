@@ -172,7 +172,7 @@ int srv_config_file(struct srv_config *config, const char *path, char *error, si
     while (status == 0 && fgets(line, sizeof line, file) != NULL) {
         number++;
         if (strlen(line) == sizeof line - 1) {
-            snprintf(fault, sizeof fault, "the line is too long");
+            snprintf(fault, sizeof fault, "the line is longer than %zu bytes", sizeof line - 2);
             status = -1;
         } else {
             status = read_line(config, line, fault, sizeof fault);
@@ -183,8 +183,10 @@ int srv_config_file(struct srv_config *config, const char *path, char *error, si
         status = -1;
     }
     fclose(file);
-    if (status != 0)
+    if (status != 0 && number > 0)
         snprintf(error, size, "%s:%d: %s", path, number, fault);
+    else if (status != 0)
+        snprintf(error, size, "%s: %s", path, fault);
     return status;
 }
 

@@ -200,25 +200,48 @@ static int may_take(const struct tui_plain *plain)
     return plain->is_terminal || (!plain->hint && tui_is_awaited(plain));
 }
 
+/* Moves the first line of the input to 'line'. What the input ends with is a line too, with
+ * or without a line end. Returns whether there was one. */
+static int cut_line(struct tui_plain *plain, char line[TUI_LINES_MAX])
+{
+    char *end = memchr(plain->input, '\n', plain->filled);
+    size_t length = end ? (size_t)(end - plain->input) : plain->filled;
+
+    if (!end && plain->filled == TUI_LINES_MAX) {
+        plain->too_long = 1;
+        plain->filled = 0;
+        return 0;
+    }
+    if (!end && (!plain->ended_input || (length == 0 && !plain->too_long)))
+        return 0;
+    memcpy(line, plain->input, length);
+    line[length] = '\0';
+    plain->filled -= length + (end != NULL);
+    if (end)
+        memmove(plain->input, end + 1, plain->filled);
+    return 1;
+}
+
 /* The next whole line, if it may be taken. Returns whether there was one. */
 static int next_line(struct tui_plain *plain)
 {
     char line[TUI_LINES_MAX];
-    char *end = memchr(plain->input, '\n', plain->filled);
 
     if (!may_take(plain))
         return 0;
-    if (!end) {
-        if (plain->ended_input || plain->filled == sizeof plain->input)
-            plain->done = 1;
+    if (!cut_line(plain, line)) {
+        plain->done = plain->ended_input;
         return 0;
     }
-    size_t length = (size_t)(end - plain->input);
-    memcpy(line, plain->input, length);
-    line[length] = '\0';
-    plain->filled -= length + 1;
-    memmove(plain->input, end + 1, plain->filled);
-    take_line(plain, line);
+    if (plain->too_long) {
+        plain->too_long = plain->prompted = 0;
+        tui_say(plain,
+                "That line is longer than %d bytes and was left out; `help` says what "
+                "can be typed.",
+                TUI_LINES_MAX - 1);
+    } else {
+        take_line(plain, line);
+    }
     return 1;
 }
 

@@ -22,6 +22,7 @@ struct tui_plain {
     char input[TUI_LINES_MAX];
     size_t filled;
     int is_terminal, ended_input;
+    int too_long; /* flag: the line being read is longer than the room; its bytes are dropped */
     int done, stopped; /* flags; stopped: the system ends the program */
     enum tui_end end;
 };

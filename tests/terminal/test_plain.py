@@ -236,6 +236,25 @@ def what_does_not_fit_is_kept_by_itself():
     raise AssertionError("every card fitted")
 
 
+def a_line_that_is_too_long_is_left_out():
+    """The game goes on behind it, however it falls into the readings; nothing of it is
+    taken for a line of its own."""
+    for size in (4094, 4095, 4096, 4097, 8191, 8192, 8193, 100000):
+        with Game("--people", "Ann", "--seed", "4") as game:
+            game.until(r"Your turn|No card fits")
+            game.say("say " + "x" * (size - 4))
+            line = game.until(r"longer than 4095 bytes and was left out|text must be 1 to 200")
+            assert ("left out" in line) == (size > 4095), (size, line)
+            game.say("draw")
+            game.until(r"You draw a card: ")
+            assert game.end() == 0
+    # At the end of the input a line counts without its line end, and is refused if too long.
+    for text, told in (("scores", "Ann: 0 points"), ("x" * 5000, "was left out")):
+        done = subprocess.run([PROGRAM, "play", *FAST, "--people", "Ann", "--seed", "4"],
+                              text=True, input=text, capture_output=True, timeout=60)
+        assert done.returncode == 0 and told in done.stdout, done
+
+
 def saved_in_the_middle_and_resumed():
     with tempfile.TemporaryDirectory() as folder:
         with Game("--people", "Ann", "--seed", "4", "--save", "g.game", folder=folder) as game:
@@ -319,6 +338,7 @@ def the_keyboard_is_handed_over():
 
 run([whole_rounds_in_every_edition, a_match_to_its_end, seeds_fix_every_deal, words,
      what_does_not_fit_is_kept_by_itself, every_card_and_rule_says_what_it_does,
+     a_line_that_is_too_long_is_left_out,
      saved_in_the_middle_and_resumed, stopped_games_are_kept_and_no_file_is_overwritten,
      wrong_options_are_explained,
      the_keyboard_is_handed_over])
