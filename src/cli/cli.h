@@ -101,18 +101,30 @@ struct cli_option {
 };
 
 /* Takes options, wherever they stand, out of argv[1..argc): "--seat 2", "--seat=2";
- * "--" ends them, and "-" is no option. What is left moves to argv[1...] in order.
+ * "--" ends them, and "-" is no option. What is left moves to argv[1...] in order. An option
+ * that is given twice is refused, and so is an empty value and an empty argument: they are
+ * slips of a shell variable, and whatever came of them would be a surprise.
  *
  * Returns how many are left, or prints what is wrong and returns -1. At least 'least'
  * and at most 'most' may be left. */
 int cli_options(int argc, char **argv, const struct cli_option *options, int least, int most);
 
-/* Options beyond a list: each has a value, and 'set' takes it, any number of times. It
- * returns 0, or prints what is wrong and returns -1. */
+/* Options beyond a list, which 'set' takes one by one; the value of a flag is NULL. It returns
+ * 0, or prints what is wrong and returns -1. */
+struct cli_named {
+    const char *name;     /* with its dashes; NULL ends a list */
+    const char *argument; /* what help calls its value; NULL for a flag */
+    int repeats;          /* flag: it may be given again, as each time it says something else */
+};
+
 struct cli_more {
-    const char *const *names; /* with their dashes; the last is NULL */
+    const struct cli_named *named;
     int (*set)(void *context, const char *command, const char *name, const char *value);
     void *context;
+    int takes_empty; /* flag: an empty value means something */
+    /* An option beside which the others would be ignored, then those that may go with it; the
+     * last is NULL. NULL: there is none. */
+    const char *const *alone;
 };
 
 /* The same with more options than those of the list. */

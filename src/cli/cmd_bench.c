@@ -127,7 +127,12 @@ int cmd_bench(int argc, char **argv)
         {NULL, NULL, NULL, NULL},
     };
     struct lab_settings settings;
-    const struct cli_more more = {table_option_names, table_option_set, &settings};
+    struct cli_named named[TABLE_NAMED_MAX];
+    static const char *const alone[] = {"--signature", NULL};
+    const struct cli_more more = {.named = table_named(table_option_names, named),
+                                  .set = table_option_set,
+                                  .context = &settings,
+                                  .alone = alone};
 
     lab_settings_init(&settings);
     if (cli_options_more(argc, argv, options, &more, 0, 0) < 0 ||

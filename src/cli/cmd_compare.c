@@ -58,7 +58,7 @@ static int read_side(const char *text, struct lab_request *request, char **copy)
         cli_error("compare: '%.40s' has more than %d words", text, WORDS_MAX);
         return CLI_USAGE;
     }
-    return lab_run_options(count + 1, words, 1, request);
+    return lab_run_options(count + 1, words, LAB_RUN_SIDE, request);
 }
 
 static void print_value(struct lab_estimate value, double scale, const char *unit)
@@ -138,10 +138,6 @@ static void write_results(const struct lab_request *request,
 /* Both sides play the same deals, so these belong after A and B. */
 static int same_deals(const struct lab_settings *a, const struct lab_settings *b)
 {
-    if (a->matches || b->matches) {
-        cli_error("compare: it compares rounds; give --rounds instead of --matches");
-        return 0;
-    }
     if (a->deals != b->deals || a->seed != b->seed) {
         cli_error("compare: A and B are played on the same deals: give --rounds and --seed "
                   "after them, for both");
@@ -195,9 +191,11 @@ int cmd_compare(int argc, char **argv)
         /* The options for both come first, so that A and B can say otherwise. */
         char *words[2] = {argv[1], argv[2]};
         argv[2] = argv[0];
-        status = lab_run_options(argc - 2, argv + 2, 0, &common);
+        status = lab_run_options(argc - 2, argv + 2, LAB_RUN_COMPARE, &common);
         for (int i = 0; status == CLI_OK && i < 2; i++) {
             side[i] = common;
+            side[i].settings.default_rules = common.settings.rules;
+            side[i].settings.default_houses = common.settings.houses;
             status = read_side(words[i], &side[i], &copy[i]);
         }
         if (status == CLI_OK) {

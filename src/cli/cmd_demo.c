@@ -163,7 +163,9 @@ int cmd_demo(int argc, char **argv)
     int as_record = 0;
     const struct cli_option options[] = {{"--record", NULL, &as_record, NULL}, {0}};
     struct request request = {.seeded = 0};
-    const struct cli_more more = {names, set_option, &request};
+    struct cli_named named[TABLE_NAMED_MAX];
+    const struct cli_more more = {
+        .named = table_named(names, named), .set = set_option, .context = &request};
 
     lab_settings_init(&request.settings);
     if (cli_options_more(argc, argv, options, &more, 0, 0) < 0)

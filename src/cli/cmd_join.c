@@ -102,7 +102,9 @@ int cmd_join(int argc, char **argv)
         {"--window", "MS", NULL, &table->window},
         {0},
     };
-    const struct cli_more more = {table_play_names, set_option, &request};
+    struct cli_named named[TABLE_NAMED_MAX];
+    const struct cli_more more = {
+        .named = table_named(table_play_names, named), .set = set_option, .context = &request};
     struct tui_hosted made;
 
     lab_settings_init(&table->lab);

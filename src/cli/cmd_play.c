@@ -135,7 +135,12 @@ int cmd_play(int argc, char **argv)
         {"--resume", "FILE", NULL, &request.resume},
         {0},
     };
-    const struct cli_more more = {table_play_names, set_option, &request};
+    static const char *const alone[] = {"--resume", "--plain", NULL};
+    struct cli_named named[TABLE_NAMED_MAX];
+    const struct cli_more more = {.named = table_named(table_play_names, named),
+                                  .set = set_option,
+                                  .context = &request,
+                                  .alone = alone};
 
     lab_settings_init(&game->lab);
     if (cli_options_more(argc, argv, options, &more, 0, 0) < 0)

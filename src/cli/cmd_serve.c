@@ -80,16 +80,16 @@ static int set_option(void *context, const char *command, const char *name, cons
 }
 
 /* "--port", ... for every setting; the texts live as long as the program. */
-static const char *const *option_names(void)
+static const struct cli_named *setting_options(void)
 {
     static char text[SETTINGS_MAX][32];
-    static const char *names[SETTINGS_MAX + 1];
+    static struct cli_named named[SETTINGS_MAX + 1];
 
     for (int i = 0; i < SETTINGS_MAX && srv_setting_at(i) != NULL; i++) {
         snprintf(text[i], sizeof text[i], "--%s", srv_setting_at(i)->name);
-        names[i] = text[i];
+        named[i] = (struct cli_named){text[i], srv_setting_at(i)->argument, 0};
     }
-    return names;
+    return named;
 }
 
 /* The file and the environment, before the command line has its say. */
@@ -125,7 +125,8 @@ int cmd_serve(int argc, char **argv)
     char error[512] = "";
     const struct cli_option options[] = {
         {"--config", "FILE", NULL, &file}, {"--check-config", NULL, &check, NULL}, {0}};
-    const struct cli_more more = {option_names(), set_option, &config};
+    const struct cli_more more = {
+        .named = setting_options(), .set = set_option, .context = &config, .takes_empty = 1};
 
     srv_config_init(&config);
     if (read_before(&config, argc, argv) != 0 ||

@@ -53,7 +53,7 @@ int cmd_sim(int argc, char **argv)
     lab_settings_init(&request.settings);
     if (!table || !counts)
         cli_error("sim: not enough memory");
-    else if (lab_run_options(argc, argv, 0, &request) == CLI_OK)
+    else if (lab_run_options(argc, argv, LAB_RUN_SIM, &request) == CLI_OK)
         status = run(&request, table, counts);
     free(counts);
     free(table);

@@ -184,8 +184,8 @@ static void text_end(const struct session *session)
 int cmd_verify(int argc, char **argv)
 {
     static struct session session;
-    static const char *const names[] = {"--commit", NULL};
-    const struct cli_more more = {names, note_commit, &session};
+    static const struct cli_named named[] = {{"--commit", "HEX", 1}, {NULL, NULL, 0}};
+    const struct cli_more more = {.named = named, .set = note_commit, .context = &session};
     const struct cli_option options[] = {{"--json", NULL, &session.json, NULL},
                                          {"--allow-unproven", NULL, &session.allow, NULL},
                                          {0}};

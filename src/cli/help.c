@@ -132,6 +132,10 @@ int help_run(int argc, char **argv)
         left = 0;
     if (left > 0 && !command)
         return help_unknown(argv[1]);
+    if (json && left > 0) {
+        cli_error("help: --json tells of all commands; leave out '%.40s'", argv[1]);
+        return CLI_USAGE;
+    }
     if (json)
         help_print_json(stdout);
     else if (command)

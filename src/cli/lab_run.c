@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/table_options.h"
 #include "core/plural.h"
 #include "lab/page.h"
 
@@ -17,102 +18,66 @@ static void on_interrupt(int number)
     interrupted = 1;
 }
 
-static int unknown(const char *command, const char *text, int inner)
+/* What a command of the laboratory does not know: what it would ignore. */
+static int is_left_out(const char *name, enum lab_run_kind kind)
 {
-    struct cli_nearest nearest;
-    char hint[160];
+    static const char *const compare[] = {"--matches", "--target", "--times", NULL};
+    int left_out = kind == LAB_RUN_SIDE && strcmp(name, "--threads") == 0;
 
-    cli_nearest_init(&nearest, text);
-    for (int i = 0; lab_option_at(i); i++)
-        cli_nearest_add(&nearest, lab_option_at(i)->name);
-    if (!inner) {
-        cli_nearest_add(&nearest, "--json");
-        cli_nearest_add(&nearest, "--csv");
-        cli_nearest_add(&nearest, "--report");
-        cli_nearest_add(&nearest, "--quiet");
-    }
-    cli_error("%s: there is no option '%.40s'%s", command, text,
-              cli_nearest_write(&nearest, hint));
-    return CLI_USAGE;
+    for (int i = 0; compare[i] && kind != LAB_RUN_SIM; i++)
+        left_out |= strcmp(name, compare[i]) == 0;
+    return left_out;
 }
 
-/* The options that say where results go. Returns how many arguments were used, 0 if it is
- * none of them, -1 after a complaint. */
-static int take_output(int argc, char **argv, int i, struct lab_request *request)
+static int set_option(void *context, const char *command, const char *name, const char *value)
 {
-    const char *text = argv[i];
+    struct lab_request *request = context;
 
-    if (strcmp(text, "--json") == 0)
-        request->json = 1;
-    else if (strcmp(text, "--csv") == 0)
-        request->csv = 1;
-    else if (strcmp(text, "--quiet") == 0)
-        request->quiet = 1;
-    else if (strncmp(text, "--report=", 9) == 0)
-        request->report = text + 9;
-    else if (strcmp(text, "--report") == 0 && i + 1 < argc)
-        request->report = argv[i + 1];
-    else if (strcmp(text, "--report") == 0)
-        return cli_error("%s: --report needs a value: --report FILE.html", argv[0]), -1;
+    request->rounds_said |= strcmp(name, "--rounds") == 0;
+    request->matches_said |= strcmp(name, "--matches") == 0;
+    return table_option_set(&request->settings, command, name, value);
+}
+
+/* Options of which one would be ignored. */
+static int contradicts(const char *command, const struct lab_request *request)
+{
+    const struct lab_settings *settings = &request->settings;
+
+    if (request->json && request->csv)
+        cli_error("%s: --json and --csv both want standard output; give one", command);
+    else if (request->rounds_said && request->matches_said)
+        cli_error("%s: --rounds and --matches both say how much is played; give one", command);
+    else if (settings->target > 0 && !settings->matches)
+        cli_error("%s: --target is what a match goes to, and rounds are played; give --matches "
+                  "N too, or leave it out",
+                  command);
     else
         return 0;
-    return strcmp(text, "--report") == 0 ? 2 : 1;
+    return 1;
 }
 
-static const struct lab_option *find(const char *text, size_t length)
+int lab_run_options(int argc, char **argv, enum lab_run_kind kind, struct lab_request *request)
 {
+    const struct cli_option outputs[] = {
+        {"--json", NULL, &request->json, NULL},
+        {"--csv", NULL, &request->csv, NULL},
+        {"--report", "FILE.html", NULL, &request->report},
+        {"--quiet", NULL, &request->quiet, NULL},
+        {0},
+    };
+    const struct cli_option *options = kind == LAB_RUN_SIDE ? outputs + 4 : outputs;
+    const char *names[TABLE_NAMED_MAX];
+    struct cli_named named[TABLE_NAMED_MAX];
+    int count = 0;
+
     for (int i = 0; lab_option_at(i); i++)
-        if (strlen(lab_option_at(i)->name) == length &&
-            strncmp(lab_option_at(i)->name, text, length) == 0)
-            return lab_option_at(i);
-    return NULL;
-}
-
-/* An option of the laboratory. Returns how many arguments were used, -1 after a complaint. */
-static int take_setting(int argc, char **argv, int i, int inner, struct lab_request *request)
-{
-    size_t length = strcspn(argv[i], "=");
-    const struct lab_option *option = find(argv[i], length);
-    const char *value = argv[i][length] == '=' ? argv[i] + length + 1 : NULL;
-    struct d4_error error = {0, ""};
-    int used = 1;
-
-    if (!option) {
-        unknown(argv[0], argv[i], inner);
-        return -1;
-    }
-    if (!value && option->argument && i + 1 < argc) {
-        value = argv[i + 1];
-        used = 2;
-    }
-    if (lab_settings_set(&request->settings, option->name, value, &error) != D4_OK) {
-        cli_error("%s: %s", argv[0], error.text);
-        return -1;
-    }
-    return used;
-}
-
-int lab_run_options(int argc, char **argv, int inner, struct lab_request *request)
-{
-    for (int i = 1; i < argc;) {
-        int used = 0;
-        if (argv[i][0] != '-') {
-            cli_error("%s: '%.40s' is one argument too many; see `drawfour help %s`", argv[0],
-                      argv[i], argv[0]);
-            return CLI_USAGE;
-        }
-        if (!inner)
-            used = take_output(argc, argv, i, request);
-        if (used == 0)
-            used = take_setting(argc, argv, i, inner, request);
-        if (used < 0)
-            return CLI_USAGE;
-        i += used;
-    }
-    if (request->json && request->csv) {
-        cli_error("%s: --json and --csv both want standard output; give one", argv[0]);
+        if (!is_left_out(lab_option_at(i)->name, kind))
+            names[count++] = lab_option_at(i)->name;
+    names[count] = NULL;
+    const struct cli_more more = {
+        .named = table_named(names, named), .set = set_option, .context = request};
+    if (cli_options_more(argc, argv, options, &more, 0, 0) < 0 || contradicts(argv[0], request))
         return CLI_USAGE;
-    }
     return CLI_OK;
 }
 

@@ -13,13 +13,17 @@ struct lab_request {
     struct lab_settings settings;
     const char *report; /* where the page goes, or NULL */
     int json, csv, quiet;
+    int rounds_said, matches_said; /* flags: --rounds, --matches was given */
 };
 
+/* Whose options they are: those of a side of compare only say what to play. */
+enum lab_run_kind { LAB_RUN_SIM, LAB_RUN_COMPARE, LAB_RUN_SIDE };
+
 /* Takes the options in argv[1..argc) into 'request'; what has no dashes is one argument
- * too many. With 'inner' only those that say what to play are known.
+ * too many.
  *
  * Returns CLI_OK, or prints what is wrong and returns CLI_USAGE. */
-int lab_run_options(int argc, char **argv, int inner, struct lab_request *request);
+int lab_run_options(int argc, char **argv, enum lab_run_kind kind, struct lab_request *request);
 
 /* Makes the table, or prints why not and returns CLI_USAGE. */
 int lab_run_table(const char *command, const struct lab_settings *settings,

@@ -14,13 +14,30 @@ const char *const table_play_names[] = {
     "--rules", "--house", "--customizable", "--swap-hands", "--lost",    NULL,
 };
 
+static const char *spelled(const char *name)
+{
+    return strcmp(name, "--rules") == 0 ? "--rule" : name;
+}
+
+const struct cli_named *table_named(const char *const *names,
+                                    struct cli_named out[TABLE_NAMED_MAX])
+{
+    int count = 0;
+
+    for (; *names && count < TABLE_NAMED_MAX - 1; names++)
+        for (int i = 0; lab_option_at(i); i++)
+            if (strcmp(lab_option_at(i)->name, spelled(*names)) == 0)
+                out[count++] = (struct cli_named){*names, lab_option_at(i)->argument,
+                                                  lab_option_at(i)->repeats};
+    out[count] = (struct cli_named){NULL, NULL, 0};
+    return out;
+}
+
 int table_option_set(void *settings, const char *command, const char *name, const char *value)
 {
     struct d4_error error = {0, ""};
 
-    if (strcmp(name, "--rules") == 0)
-        name = "--rule";
-    if (lab_settings_set(settings, name, value, &error) == D4_OK)
+    if (lab_settings_set(settings, spelled(name), value, &error) == D4_OK)
         return 0;
     cli_error("%s: %s", command, error.text);
     return -1;

@@ -10,11 +10,17 @@
 
 #define TABLE_PATH_MAX 4096
 
-/* The names of these options, the last NULL: for struct cli_more. */
+/* The names of these options, the last NULL. */
 extern const char *const table_option_names[];
 
 /* These and what else a game of people and bots is made by: bots, seats, format, target. */
 extern const char *const table_play_names[];
+
+/* The options of the laboratory that 'names' lists, as struct cli_more wants them. Fills and
+ * returns 'out'. */
+#define TABLE_NAMED_MAX 24
+const struct cli_named *table_named(const char *const *names,
+                                    struct cli_named out[TABLE_NAMED_MAX]);
 
 /* Sets any option of the laboratory in the struct lab_settings 'settings': for struct
  * cli_more. `--rules` is another spelling of `--rule`. */

@@ -149,9 +149,10 @@ static int enter_player(struct d4_tournament *event, int player, char *entry, co
  * for each. */
 static int name_players(struct d4_tournament *event, const struct request *request)
 {
-    const char *names = request->players, *bots = request->bots;
+    const char *names = request->players, *bots = request->bots ? request->bots : "normal";
+    const char *const all_bots = bots;
     int numbered = strspn(names, "0123456789") == strlen(names);
-    int each = strchr(bots, ',') != NULL, count = 1;
+    int each = strchr(bots, ',') != NULL, count = 1, own = 0;
 
     for (const char *c = bots; *c != '\0'; c++)
         count += *c == ',';
@@ -163,7 +164,7 @@ static int name_players(struct d4_tournament *event, const struct request *reque
     for (int i = 0; i < event->plan.players; i++) {
         char entry[D4_ENTRANT_NAME_MAX + D4_ENTRANT_BOT_MAX] = "", bot[D4_ENTRANT_BOT_MAX];
         if (!each)
-            bots = request->bots;
+            bots = all_bots;
         if (next_entry(&bots, bot, sizeof bot) < 0 ||
             (!numbered && next_entry(&names, entry, sizeof entry) < 0))
             return -1;
@@ -171,8 +172,14 @@ static int name_players(struct d4_tournament *event, const struct request *reque
             cli_error("tournament: --players: a name is missing in '%.60s'", request->players);
             return -1;
         }
+        own += strchr(entry, '=') != NULL;
         if (enter_player(event, i, entry, bot) < 0)
             return -1;
+    }
+    if (request->bots && own == event->plan.players) {
+        cli_error("tournament: --players names a bot for everyone, so that --bots would change "
+                  "nothing; leave one of them out");
+        return -1;
     }
     return 0;
 }
@@ -188,7 +195,12 @@ static int read_plan(const struct request *request, struct d4_plan *plan)
                   request->kind);
         return -1;
     }
-    plan->format = d4_format_read(request->format);
+    if (request->format && plan->kind == D4_TOURNAMENT_WHIST) {
+        cli_error("tournament: a whist event books for partners (C4), so that --format would "
+                  "change nothing; leave it out, or give --event round-robin or swiss");
+        return -1;
+    }
+    plan->format = d4_format_read(request->format ? request->format : "standard");
     if (plan->format < 0) {
         cli_error("tournament: --format is standard or lowest, not '%.40s'", request->format);
         return -1;
@@ -242,6 +254,12 @@ static int make_event(struct d4_tournament *event, const struct request *request
         cli_error("tournament: %s", error.text);
         return CLI_USAGE;
     }
+    if (request->force && path == NULL) {
+        cli_error(
+            "tournament: --force begins a FILE anew, and none is given; name it, or leave "
+            "--force out");
+        return CLI_USAGE;
+    }
     if (name_players(event, request) < 0 || settle_table(event, &request->table) < 0)
         return CLI_USAGE;
     if (path != NULL && !request->force && access(path, F_OK) == 0) {
@@ -253,8 +271,7 @@ static int make_event(struct d4_tournament *event, const struct request *request
 
 int tournament_plan(int argc, char **argv)
 {
-    struct request request = {
-        .kind = "whist", .players = "8", .bots = "normal", .format = "standard"};
+    struct request request = {.kind = "whist", .players = "8"};
     const struct cli_option options[] = {
         {"--event", "whist|round-robin|swiss", NULL, &request.kind},
         {"--players", "N or NAMES", NULL, &request.players},
@@ -269,7 +286,10 @@ int tournament_plan(int argc, char **argv)
         {"--force", NULL, &request.force, NULL},
         {NULL, NULL, NULL, NULL},
     };
-    const struct cli_more more = {table_option_names, table_option_set, &request.table};
+    struct cli_named named[TABLE_NAMED_MAX];
+    const struct cli_more more = {.named = table_named(table_option_names, named),
+                                  .set = table_option_set,
+                                  .context = &request.table};
     lab_settings_init(&request.table);
     int left = cli_options_more(argc, argv, options, &more, 0, 1);
     struct d4_tournament *event = malloc(sizeof *event);

@@ -45,7 +45,7 @@ enum d4_status tournament_table_load(struct lab_table *table, const struct d4_to
     settings.format = plan->format;
     settings.rule[settings.rules++] = plan->rules;
     settings.customizable = plan->customizable[0] != '\0' ? plan->customizable : NULL;
-    settings.swap_hands = plan->swap_hands_out ? "out" : "in";
+    settings.swap_hands = plan->swap_hands_out ? "out" : NULL;
     settings.lost = plan->lost;
     for (int i = 0; i < plan->houses; i++)
         settings.house[settings.houses++] = plan->house[i];

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/out.h"
+#include "core/text.h"
 
 #define WORD_MAX 16 /* the longest text that could be a card or a verb, with terminator */
 
@@ -43,16 +44,18 @@ static int equal_but_case(struct piece piece, const char *word)
     return (int)strlen(word) == piece.length && begins(piece, word);
 }
 
+#define QUOTE_MAX (4 * WORD_MAX + 4) /* every byte may become an escape */
+
 /* What was written, shortened and fit for a message. */
-static const char *quote(struct piece piece, char out[WORD_MAX + 4])
+static const char *quote(struct piece piece, char out[QUOTE_MAX])
 {
     int length = piece.length < WORD_MAX ? piece.length : WORD_MAX;
+    char word[WORD_MAX + 1] = "";
 
-    if (length <= 0)
-        return "nothing";
-    for (int i = 0; i < length; i++)
-        out[i] = piece.at[i] > ' ' && piece.at[i] <= '~' ? piece.at[i] : '?';
-    strcpy(out + length, piece.length > WORD_MAX ? "..." : "");
+    memcpy(word, piece.at, (size_t)length);
+    d4__text_show(word, out, QUOTE_MAX - 3);
+    if (piece.length > WORD_MAX)
+        strcat(out, "...");
     return out;
 }
 
@@ -74,11 +77,14 @@ static int read_number(struct piece piece)
 static enum d4_status read_seat(const struct d4_rules *rules, struct piece piece, int *seat,
                                 struct d4_error *error)
 {
-    char word[WORD_MAX + 4];
+    char word[QUOTE_MAX];
     int number = read_number(piece);
 
+    if (piece.length < 1)
+        return d4_fail(D4_BAD_ACTION, error, "the seat is missing: seats are 0 to %d",
+                       rules->seats - 1);
     if (number < 0 || number >= rules->seats)
-        return d4_fail(D4_BAD_ACTION, error, "no seat %s at this table: seats are 0 to %d",
+        return d4_fail(D4_BAD_ACTION, error, "no seat '%s' at this table: seats are 0 to %d",
                        quote(piece, word), rules->seats - 1);
     *seat = number;
     return D4_OK;
@@ -109,11 +115,14 @@ int d4_color_read(const struct d4_rules *rules, char letter)
 static enum d4_status read_color(const struct d4_rules *rules, struct piece piece,
                                  uint8_t *color, struct d4_error *error)
 {
-    char word[WORD_MAX + 4], list[2 * D4_COLORS_MAX + 1];
+    char word[QUOTE_MAX], list[2 * D4_COLORS_MAX + 1];
     int found = piece.length == 1 ? d4_color_read(rules, piece.at[0]) : -1;
 
+    if (piece.length < 1)
+        return d4_fail(D4_BAD_ACTION, error, "the color is missing: colors are %s",
+                       letters(rules, list));
     if (found < 0)
-        return d4_fail(D4_BAD_ACTION, error, "no color %s at this table: colors are %s",
+        return d4_fail(D4_BAD_ACTION, error, "no color '%s' at this table: colors are %s",
                        quote(piece, word), letters(rules, list));
     *color = (uint8_t)found;
     return D4_OK;
@@ -173,12 +182,15 @@ static int bare_numbered(const struct d4_rules *rules, struct piece piece, struc
 static enum d4_status read_card(const struct d4_rules *rules, struct piece piece, uint8_t *kind,
                                 struct d4_error *error)
 {
-    char word[WORD_MAX + 4], codes[48];
+    char word[QUOTE_MAX], codes[48];
     struct d4__out list;
 
-    if (piece.length < 1 || piece.length >= WORD_MAX)
-        return d4_fail(D4_BAD_ACTION, error, "no card %s in this deck (%s)", quote(piece, word),
-                       rules->edition);
+    if (piece.length < 1)
+        return d4_fail(D4_BAD_ACTION, error, "the card is missing: write one as %s",
+                       rules->kind[0].code);
+    if (piece.length >= WORD_MAX)
+        return d4_fail(D4_BAD_ACTION, error, "no card '%s' in this deck (%s)",
+                       quote(piece, word), rules->edition);
     for (int i = 0; i < rules->kind_count; i++) {
         if (rules->kind[i].copies == 0)
             continue; /* D6: every copy is lost */
@@ -196,7 +208,7 @@ static enum d4_status read_card(const struct d4_rules *rules, struct piece piece
     if (bare_numbered(rules, piece, &list))
         return d4_fail(D4_BAD_ACTION, error, "%s carries different rules here: write one of %s",
                        quote(piece, word), codes);
-    return d4_fail(D4_BAD_ACTION, error, "no card %s in this deck (%s)", quote(piece, word),
+    return d4_fail(D4_BAD_ACTION, error, "no card '%s' in this deck (%s)", quote(piece, word),
                    rules->edition);
 }
 

@@ -81,6 +81,9 @@ static enum d4_status no_builtin(const struct d4__builtin *files, const char *wh
                                      "file with its path, or one of",
                                      what);
 
+    if (name[0] == '\0')
+        name = "''";
+
     for (; files->name && length < sizeof(message); files++)
         length +=
             (size_t)snprintf(message + length, sizeof(message) - length, " %s", files->name);

@@ -19,21 +19,22 @@
 struct lab_settings {
     const char *edition;
     const char *bots;                  /* "normal", or one a seat: "hard,random" */
-    const char *rule[LAB_RULES_MAX];   /* "stacking=two,jump-in=on"; later ones win */
+    const char *rule[LAB_RULES_MAX];   /* "stacking=two,jump-in=on" */
     const char *house[LAB_HOUSES_MAX]; /* "WC1=joke", "y=extra-turn", "y=y4" */
     const char *customizable;          /* D4: "0" to as many as there are; NULL: all in */
     const char *swap_hands;            /* D4: "in" or "out"; NULL: in */
     const char *lost;                  /* D6: "y4,b2"; NULL: none */
     int rules, houses;
-    int format;     /* enum d4_format */
-    int target;     /* of a match; 0: the format's own */
-    int seats;      /* 0: as many as there are bots, or 4 */
-    int matches;    /* flag: the unit is a match, not a round */
-    int duplicate;  /* flag: every deal in every seating */
-    int imperfect;  /* flag: bots forget calls and catches as people do */
-    int times;      /* flag: measure how long decisions take */
-    int threads;    /* 0: one a core */
-    uint64_t deals; /* rounds or matches; in duplicate each counts once */
+    int default_rules, default_houses; /* so many at the front may be said otherwise later */
+    int format;                        /* enum d4_format */
+    int target;                        /* of a match; 0: the format's own */
+    int seats;                         /* 0: as many as there are bots, or 4 */
+    int matches;                       /* flag: the unit is a match, not a round */
+    int duplicate;                     /* flag: every deal in every seating */
+    int imperfect;                     /* flag: bots forget calls and catches as people do */
+    int times;                         /* flag: measure how long decisions take */
+    int threads;                       /* 0: one a core */
+    uint64_t deals;                    /* rounds or matches; in duplicate each counts once */
     uint64_t seed;
 };
 
@@ -63,6 +64,7 @@ void lab_settings_init(struct lab_settings *settings);
 struct lab_option {
     const char *name;     /* "--seats" */
     const char *argument; /* "N"; NULL: a flag */
+    int repeats;          /* flag: it may be given again, to say something else */
 };
 const struct lab_option *lab_option_at(int i); /* NULL past the last */
 
@@ -71,6 +73,12 @@ const struct lab_option *lab_option_at(int i); /* NULL past the last */
  * Returns D4_OK, or D4_BAD_OPTION with what would be right in 'error'. */
 D4_CHECK enum d4_status lab_settings_set(struct lab_settings *settings, const char *name,
                                          const char *value, struct d4_error *error);
+
+/* Whether no rule and no card is decided twice, in two ways, and whether the edition has the
+ * cards that 'settings' puts in or out (D4). Returns D4_OK, or a fault with its reason. */
+D4_CHECK enum d4_status lab_settings_check(const struct lab_settings *settings,
+                                           const struct d4_edition *edition,
+                                           struct d4_error *error);
 
 /* Returns D4_OK and fills 'table', or a fault with its reason in 'error'. */
 D4_CHECK enum d4_status lab_table_make(struct lab_table *table,

@@ -97,24 +97,14 @@ static enum d4_status set_rules(struct lab_table *table, const char *text,
 }
 
 /* D4: the customizables and the card that swaps hands, in or out. */
-static enum d4_status set_deck(struct lab_table *table, struct d4_error *error)
+static void set_deck(struct lab_table *table)
 {
     const struct lab_settings *settings = &table->settings;
-    const char *in = settings->customizable, *swap = settings->swap_hands;
-    int most = 0;
 
-    for (int i = 0; i < table->edition.face_count; i++)
-        if (table->edition.face[i].house && table->edition.face[i].copies > most)
-            most = table->edition.face[i].copies;
-    if (in && (in[0] < '0' || in[0] > '0' + most || in[1] != '\0'))
-        return d4_fail(D4_BAD_SETUP, error, "--customizable: %s has 0 to %d in (D4)",
-                       table->edition.name, most);
-    if (in)
-        table->setup.customizables = (uint8_t)(in[0] - '0');
-    if (swap && strcmp(swap, "in") != 0 && strcmp(swap, "out") != 0)
-        return d4_fail(D4_BAD_SETUP, error, "--swap-hands is in or out (D4), not '%s'", swap);
-    table->setup.swap_hands_out = swap && strcmp(swap, "out") == 0;
-    return D4_OK;
+    if (settings->customizable)
+        table->setup.customizables = (uint8_t)(settings->customizable[0] - '0');
+    table->setup.swap_hands_out =
+        settings->swap_hands && strcmp(settings->swap_hands, "out") == 0;
 }
 
 /* The colored card that the 'length' letters at 'text' name. Returns whether there is one. */
@@ -242,7 +232,8 @@ enum d4_status lab_table_make(struct lab_table *table, const struct lab_settings
     if ((status = read_bots(table, error)) != D4_OK ||
         (status = d4_match_init(&match, (enum d4_format)settings->format, table->seats,
                                 settings->target, error)) != D4_OK ||
-        (status = d4_edition_load(settings->edition, &table->edition, error)) != D4_OK)
+        (status = d4_edition_load(settings->edition, &table->edition, error)) != D4_OK ||
+        (status = lab_settings_check(settings, &table->edition, error)) != D4_OK)
         return status;
     table->settings.target = match.target;
     table->seatings = settings->duplicate ? table->seats : 1;
@@ -251,8 +242,8 @@ enum d4_status lab_table_make(struct lab_table *table, const struct lab_settings
     for (int i = 0; i < settings->rules; i++)
         if ((status = set_rules(table, settings->rule[i], error)) != D4_OK)
             return status;
-    if ((status = set_deck(table, error)) != D4_OK ||
-        (status = set_lost(table, settings->lost, error)) != D4_OK)
+    set_deck(table);
+    if ((status = set_lost(table, settings->lost, error)) != D4_OK)
         return status;
     for (int i = 0; i < settings->houses; i++)
         if ((status = set_house(table, settings->house[i], error)) != D4_OK)

@@ -66,7 +66,7 @@ static enum d4_status read_seat(const struct d4_replay *replay, const char *text
     int number = d4__number_read(text, (int)strlen(text), replay->seats - 1);
 
     if (number < 0)
-        return d4_fail(D4_BAD_RECORD, error, "no seat %s at this table: seats are 0 to %d",
+        return d4_fail(D4_BAD_RECORD, error, "no seat '%s' at this table: seats are 0 to %d",
                        text, replay->seats - 1);
     *seat = (uint8_t)number;
     return D4_OK;

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,6 +65,7 @@ static const struct row ROWS[] = {
                "how long a stop waits for those who are connected, 5"),
 };
 #define ROW_COUNT ((int)(sizeof ROWS / sizeof ROWS[0]))
+_Static_assert(sizeof ROWS / sizeof ROWS[0] <= 64, "note_given() has a bit for each");
 
 const struct srv_setting *srv_setting_at(int i)
 {
@@ -138,8 +140,25 @@ static char *trimmed(char *text)
     return text;
 }
 
+/* Notes that a file gives 'name'. Returns -1 where it did so before: one of the two values
+ * would be ignored. */
+static int note_given(uint64_t *given, const char *name, char *error, size_t size)
+{
+    for (int i = 0; i < ROW_COUNT; i++) {
+        if (strcmp(ROWS[i].setting.name, name) != 0)
+            continue;
+        if (*given >> i & 1) {
+            snprintf(error, size, "%s is given twice in this file; give it once", name);
+            return -1;
+        }
+        *given |= UINT64_C(1) << i;
+    }
+    return 0;
+}
+
 /* "name = value", quotes around the value allowed. Returns 0, or -1. */
-static int read_line(struct srv_config *config, char *line, char *error, size_t size)
+static int read_line(struct srv_config *config, char *line, uint64_t *given, char *error,
+                     size_t size)
 {
     char *name = trimmed(line), *equals = strchr(name, '=');
 
@@ -156,13 +175,17 @@ static int read_line(struct srv_config *config, char *line, char *error, size_t 
         value[length - 1] = '\0';
         value++;
     }
-    return srv_config_set(config, trimmed(name), value, error, size);
+    name = trimmed(name);
+    return note_given(given, name, error, size) != 0
+               ? -1
+               : srv_config_set(config, name, value, error, size);
 }
 
 int srv_config_file(struct srv_config *config, const char *path, char *error, size_t size)
 {
     FILE *file = fopen(path, "r");
     char line[2 * SRV_PATH_MAX], fault[256];
+    uint64_t given = 0;
     int number = 0, status = 0;
 
     if (file == NULL) {
@@ -175,7 +198,7 @@ int srv_config_file(struct srv_config *config, const char *path, char *error, si
             snprintf(fault, sizeof fault, "the line is longer than %zu bytes", sizeof line - 2);
             status = -1;
         } else {
-            status = read_line(config, line, fault, sizeof fault);
+            status = read_line(config, line, &given, fault, sizeof fault);
         }
     }
     if (status == 0 && ferror(file)) {
@@ -222,6 +245,9 @@ int srv_config_check(const struct srv_config *config, char *error, size_t size)
         snprintf(error, size, "log is text, json or off, not '%s'", config->log);
     else if (strcmp(config->log_level, "info") != 0 && strcmp(config->log_level, "debug") != 0)
         snprintf(error, size, "log-level is info or debug, not '%s'", config->log_level);
+    else if (strncmp(config->listen, "unix:", 5) == 0 && config->port != SRV_PORT_DEFAULT)
+        snprintf(error, size, "port: a server that listens on %s has none; leave it out",
+                 config->listen);
     else if (config->data[0] == '\0')
         snprintf(error, size, "data: say which folder");
     else if (config->url[0] != '\0' && strncmp(config->url, "http://", 7) != 0 &&

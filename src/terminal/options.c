@@ -125,6 +125,9 @@ static int add_bots(json_t *settings, const struct tui_options *options,
     json_object_set_new(settings, "bots", bots);
     if (wanted < 0)
         return tui_fail(why, "%d people do not fit at %d seats", people->count, seats);
+    if (wanted == 0 && options->bots_said)
+        return tui_fail(
+            why, "--bots: people have all %d seats; leave it out, or give --seats more", seats);
     if (each && count_parts(list) != wanted)
         return tui_fail(why, "--bots: %d seat%s without a person, and there are %d bots",
                         wanted, wanted == 1 ? " is" : "s are", count_parts(list));
@@ -233,15 +236,14 @@ static json_t *read_rule(const char *path, char why[TUI_WHY_MAX])
 }
 
 /* The edition in a file. */
-static json_t *read_edition(const char *path, char why[TUI_WHY_MAX])
+static json_t *read_edition(const char *path, struct d4_edition *edition, char why[TUI_WHY_MAX])
 {
     char text[TBL_EDITION_TEXT_MAX + 1];
-    struct d4_edition edition;
     struct d4_error error = {0, ""};
 
     if (read_file("--edition", path, text, sizeof text, why) != 0)
         return NULL;
-    if (tbl_own_edition_read(path, text, &edition, &error) != 0) {
+    if (tbl_own_edition_read(path, text, edition, &error) != 0) {
         tui_fail(why, "--edition: %s", error.text);
         return NULL;
     }
@@ -275,26 +277,36 @@ static int add_houses(json_t *settings, const struct lab_settings *lab, char why
     return 0;
 }
 
+/* The edition, and whether the options fit it. */
+static int add_edition(json_t *settings, const struct lab_settings *lab, char why[TUI_WHY_MAX])
+{
+    struct d4_error error = {0, ""};
+    struct d4_edition edition;
+    int own = is_path(lab->edition);
+    json_t *text = own ? read_edition(lab->edition, &edition, why) : NULL;
+
+    if (own && (!text || json_object_set_new(settings, "edition", text) != 0))
+        return -1;
+    if (!own && set_text(settings, "edition", lab->edition, "--edition", why) != 0)
+        return -1;
+    if ((!own && d4_edition_load(lab->edition, &edition, &error) != D4_OK) ||
+        lab_settings_check(lab, &edition, &error) != D4_OK)
+        return tui_fail(why, "%s", error.text);
+    return 0;
+}
+
 static int add_deck(json_t *settings, const struct lab_settings *lab, char why[TUI_WHY_MAX])
 {
-    int number = 0;
-
-    json_t *edition = is_path(lab->edition) ? read_edition(lab->edition, why) : NULL;
-    if (is_path(lab->edition)
-            ? !edition || json_object_set_new(settings, "edition", edition) != 0
-            : set_text(settings, "edition", lab->edition, "--edition", why) != 0)
+    if (add_edition(settings, lab, why) != 0)
         return -1;
-    if (lab->customizable) {
-        if (read_number("--customizable", lab->customizable, 0, D4_HOUSE_MAX, &number, why))
-            return -1;
-        json_object_set_new(settings, "customizable", json_integer(number));
-    }
-    if (lab->swap_hands &&
-        set_text(settings, "swap_hands", lab->swap_hands, "--swap-hands", why) != 0)
-        return -1;
+    if (lab->customizable)
+        json_object_set_new(settings, "customizable", json_integer(lab->customizable[0] - '0'));
+    if (lab->swap_hands)
+        json_object_set_new(settings, "swap_hands", json_string(lab->swap_hands));
     if (lab->lost) {
         char cards[256];
-        snprintf(cards, sizeof cards, "%s", lab->lost);
+        if (snprintf(cards, sizeof cards, "%s", lab->lost) >= (int)sizeof cards)
+            return tui_fail(why, "--lost is longer than %zu bytes", sizeof cards - 1);
         for (char *c = cards; *c; c++)
             *c = *c == ',' ? ' ' : *c;
         if (set_text(settings, "lost", cards, "--lost", why) != 0)

@@ -6,14 +6,14 @@ import re
 import sys
 import tempfile
 
-from tmux import Terminal, answer, run
+from tmux import Terminal, answer, beside, run
 
 PROGRAM = os.path.abspath(sys.argv[1])
 TURN = r"Your turn|No card fits|cards for you|Name the color"
 
 
 def play(*options, **terminal):
-    return Terminal([PROGRAM, "play", "--pace", "5", "--people", "Ann", *options], **terminal)
+    return Terminal([PROGRAM, "play", *beside(["--pace", "5", "--people", "Ann"], options)], **terminal)
 
 
 def play_until(terminal, wanted, avoid=None):

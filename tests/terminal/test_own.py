@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-from tmux import Terminal, play_on, run
+from tmux import Terminal, beside, play_on, run
 
 PROGRAM = os.path.abspath(sys.argv[1])
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
@@ -21,8 +21,8 @@ STOP = r"`ready` deals|The match is over"
 def play(folder, options, wanted, turns=400):
     """Plays by what is possible, a card with 'wanted' before all others. Everything that was
     told, and whether such a card was played."""
-    with subprocess.Popen([PROGRAM, "play", *FAST, *options], cwd=folder, text=True, bufsize=1,
-                          stdin=subprocess.PIPE, stdout=subprocess.PIPE) as game:
+    with subprocess.Popen([PROGRAM, "play", *beside(FAST, options)], cwd=folder, text=True,
+                          bufsize=1, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as game:
         told, found, asked = "", False, False
         for line in game.stdout:
             told += line
@@ -87,7 +87,8 @@ def faults_have_file_and_line():
                 ("--edition", "./long.lua", "./long.lua: larger than 8192 bytes"),
                 ("--house", "WC=./wrong.lua", "./wrong.lua:3: unknown effect"),
                 ("--house", "WC=./tides.lua", "this file makes an edition")):
-            words_of_it = [PROGRAM, "play", *FAST, "--edition", "baseball", option, value]
+            words_of_it = [PROGRAM, "play", *beside(FAST + ["--edition", "baseball"],
+                                                       [option, value])]
             done = subprocess.run(words_of_it, cwd=folder, text=True, capture_output=True,
                                   timeout=60, check=False)
             assert done.returncode == 2 and words in done.stderr, (value, done.stderr)

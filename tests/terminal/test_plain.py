@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 
-from tmux import Terminal, run
+from tmux import Terminal, beside, run
 
 PROGRAM = os.path.abspath(sys.argv[1])
 FAST = ["--plain", "--pace", "0", "--window", "0"]
@@ -17,7 +17,7 @@ class Game:
     """A game over pipes. Its lines are read up to the next question."""
 
     def __init__(self, *options, folder=None):
-        self.process = subprocess.Popen([PROGRAM, "play", *FAST, *options], cwd=folder,
+        self.process = subprocess.Popen([PROGRAM, "play", *beside(FAST, options)], cwd=folder,
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         text=True, bufsize=1)
         self.text = ""

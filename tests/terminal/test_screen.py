@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 
-from tmux import Terminal, play_on, run
+from tmux import Terminal, beside, play_on, run
 
 PROGRAM = os.path.abspath(sys.argv[1])
 FAST = ["--pace", "5", "--window", "150"]
@@ -15,7 +15,7 @@ TURN = r"Your turn|No card fits|cards for you|Name the color"
 
 
 def play(*options, **terminal):
-    return Terminal([PROGRAM, "play", *FAST, *options], **terminal)
+    return Terminal([PROGRAM, "play", *beside(FAST, options)], **terminal)
 
 
 def replay(record):

@@ -13,6 +13,18 @@ import time
 DEADLINE = 60  # seconds; only a program that hangs gets there
 
 
+def beside(usual, options):
+    """The options with those of 'usual' that they leave open: an option is given once, and a
+    game that goes on has its own."""
+    chosen, at = [], 0
+    while at < len(usual):
+        size = 1 if usual[at] == "--plain" else 2
+        if usual[at] not in options and (size == 1 or "--resume" not in options):
+            chosen += usual[at:at + size]
+        at += size
+    return chosen + list(options)
+
+
 class Terminal:
     """One tmux server with one window, gone at the end of the with statement."""
 

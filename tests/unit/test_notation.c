@@ -114,44 +114,45 @@ static void test_notation__faults(void **state)
 {
     (void)state;
     make_rules("classic", 0);
-    assert_fault("0:p7", "no card p7 in this deck (classic)");
-    assert_fault("0:r10", "no card r10");
-    assert_fault("0:W1=r", "no card W1");
-    assert_fault("0:WC=r", "no card WC");
+    assert_fault("0:p7", "no card 'p7' in this deck (classic)");
+    assert_fault("0:r10", "no card 'r10'");
+    assert_fault("0:W1=r", "no card 'W1'");
+    assert_fault("0:WC=r", "no card 'WC'");
     assert_fault("0:", "no action");
     assert_fault("0:!", "no action");
     assert_fault("0:@1", "no action");
-    assert_fault("0:=", "no color nothing");
-    assert_fault("0:=p", "no color p at this table: colors are r y g b");
-    assert_fault("0:=rr", "no color rr");
+    assert_fault("0:=", "the color is missing");
+    assert_fault("0:=p", "no color 'p' at this table: colors are r y g b");
+    assert_fault("0:=rr", "no color 'rr'");
     assert_fault("0:=r!", "takes nothing after it");
     assert_fault("0:=r@1", "takes nothing after it");
     assert_fault("0:W", "W needs the color it names: write W=r");
-    assert_fault("0:W=", "no color nothing");
-    assert_fault("0:W=x", "no color x");
+    assert_fault("0:W=", "the color is missing");
+    assert_fault("0:W=x", "no color 'x'");
     assert_fault("0:r7=r", "r7 has a color of its own");
-    assert_fault("4:r7", "no seat 4 at this table: seats are 0 to 3");
-    assert_fault(":r7", "no seat nothing");
-    assert_fault("00:r7", "no seat 00");
-    assert_fault("-1:r7", "no seat -1");
-    assert_fault("99999999999999999999:r7", "no seat 9999999999999999...");
+    assert_fault("4:r7", "no seat '4' at this table: seats are 0 to 3");
+    assert_fault(":r7", "the seat is missing");
+    assert_fault("00:r7", "no seat '00'");
+    assert_fault("-1:r7", "no seat '-1'");
+    assert_fault("99999999999999999999:r7", "no seat '9999999999999999...'");
     assert_fault("r7", "SEAT:ACTION");
-    assert_fault("0:r7@4", "no seat 4");
-    assert_fault("0:r7@", "no seat nothing");
-    assert_fault("0:r7!@2", "no card r7!");
-    assert_fault("0:r7!!", "no card r7!");
+    assert_fault("0:r7@4", "no seat '4'");
+    assert_fault("0:r7@", "the seat is missing");
+    assert_fault("0:r7!@2", "no card 'r7!'");
+    assert_fault("0:r7!!", "no card 'r7!'");
     assert_fault("0:catch", "catch names one seat");
-    assert_fault("0:catch@9", "no seat 9");
+    assert_fault("0:r1\tr2", "no card 'r1\\x09r2' in this deck (classic)");
+    assert_fault("0:catch@9", "no seat '9'");
     assert_fault("0:catch@1!", "catch names one seat");
     assert_fault("0:talk=r@1", "talk names one seat");
     assert_fault("0:draw@1", "draw names no seat");
     assert_fault("0:pass!", "pass takes nothing after it");
     assert_fault("0:yes=r", "yes takes nothing after it");
     assert_fault("0:discard", "discard names one card");
-    assert_fault("0:discard=", "no card nothing");
-    assert_fault("0:discard=W=g", "no card W=g");
-    assert_fault("0:\001\377", "no card ??");
-    assert_fault("0:abcdefghijklmnopqrstuvwxyz", "no card abcdefghijklmnop...");
+    assert_fault("0:discard=", "the card is missing");
+    assert_fault("0:discard=W=g", "no card 'W=g'");
+    assert_fault("0:\001\377", "no card '\\x01\\xff'");
+    assert_fault("0:abcdefghijklmnopqrstuvwxyz", "no card 'abcdefghijklmnop...'");
 }
 
 static void test_notation__customizables(void **state)
@@ -161,15 +162,15 @@ static void test_notation__customizables(void **state)
     assert_card("WC", "WC");
     assert_card("WC1", "WC");
     assert_card("wc3", "WC");
-    assert_fault("0:WC4=r", "no card WC4");
-    assert_fault("0:WC0=r", "no card WC0");
-    assert_fault("0:WS1=r", "no card WS1");
+    assert_fault("0:WC4=r", "no card 'WC4'");
+    assert_fault("0:WC0=r", "no card 'WC0'");
+    assert_fault("0:WS1=r", "no card 'WS1'");
     make_rules("baseball", 1);
     assert_card("WC1", "WC1");
     assert_card("wc2", "WC2");
     assert_card("WC3", "WC3");
     assert_fault("0:WC=r", "WC carries different rules here: write one of WC1, WC2, WC3");
-    assert_fault("0:WC11=r", "no card WC11");
+    assert_fault("0:WC11=r", "no card 'WC11'");
 }
 
 static void test_notation__refusals(void **state)
