@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <unistd.h>
 
 #include <drawfour/replay.h>
 
@@ -11,6 +12,11 @@
 #include "lab/counts.h"
 
 #define SEATS_DEFAULT 3
+
+/* A round that is told to a reader ends long before this many actions, or hardly ever. */
+#define ACTIONS_MAX 10000
+#define TELL_EACH 500  /* actions after which a terminal is told how far it is */
+#define TELL_ONCE 2000 /* and anything else is told, once, that it takes long */
 
 static const char *const people[D4_SEATS_MAX] = {"Ada",  "Ben",  "Cleo", "Dov",  "Emmy",
                                                  "Finn", "Gita", "Hugo", "Inés", "Jun"};
@@ -81,6 +87,25 @@ static void deal(struct demo *demo)
     d4_game_deal(&demo->game, NULL);
 }
 
+/* A long round is not told before its end; meanwhile this shows that it goes on. */
+static void tell_progress(void *context, const struct d4_game *game, int seat,
+                          struct d4_action action)
+{
+    const struct lab_moves *moves = context;
+
+    (void)game;
+    (void)seat;
+    (void)action;
+    if (isatty(STDERR_FILENO) && moves->count > 0 && moves->count % TELL_EACH == 0) {
+        cli_rewrite(stderr);
+        tui_print(stderr, "%d actions so far, at most %d ", moves->count, ACTIONS_MAX);
+        fflush(stderr);
+    } else if (!isatty(STDERR_FILENO) && moves->count == TELL_ONCE) {
+        cli_error("demo: %d actions, and the round goes on; it is given up after %d", TELL_ONCE,
+                  ACTIONS_MAX);
+    }
+}
+
 static int play(struct demo *demo)
 {
     struct d4_error error = {0, ""};
@@ -101,14 +126,20 @@ static int play(struct demo *demo)
     }
     if (status == CLI_OK) {
         deal(demo);
+        demo->bots.most = ACTIONS_MAX;
         demo->bots.listener = lab_moves_listener(&demo->moves);
+        demo->bots.listener.before = tell_progress;
         enum lab_bots_end end = lab_bots_play(&demo->bots, &demo->game, choices);
+        if (isatty(STDERR_FILENO) && demo->moves.count >= TELL_EACH)
+            cli_rewrite(stderr);
         if (end == LAB_BOTS_STOPPED) {
             cli_error("demo: not enough memory");
             status = CLI_USAGE;
         }
         if (end == LAB_BOTS_ENDLESS)
-            cli_error("demo: the round was given up after %d actions", LAB_ACTIONS_MAX);
+            cli_error("demo: the round was given up after %d actions: with this deck and these "
+                      "bots rounds hardly end",
+                      ACTIONS_MAX);
     }
     while (opened-- > 0)
         bot_close(&demo->bot[opened]);

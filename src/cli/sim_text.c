@@ -93,12 +93,12 @@ static void print_positions(const struct lab_table *table, const struct lab_coun
 /* The lengths in a dozen steps of equal width, as bars. */
 static void print_lengths(const struct lab_counts *counts)
 {
-    int last = (int)lab_quantile(counts->length, LAB_LENGTHS + 1, 0.995);
+    int last = (int)lab_quantile(counts->length, LAB_LENGTHS, 0.995);
     int step = last / BARS + 1;
     uint64_t bars[BARS + 1] = {0};
     uint64_t most = 1;
 
-    for (int i = 0; i <= LAB_LENGTHS; i++)
+    for (int i = 0; i < LAB_LENGTHS; i++)
         bars[i / step < BARS ? i / step : BARS] += counts->length[i];
     for (int i = 0; i <= BARS; i++)
         most = bars[i] > most ? bars[i] : most;
@@ -132,8 +132,8 @@ static void print_rounds(const struct lab_table *table, const struct lab_counts 
               "turns a round     %.2f ±%.2f, median %" PRIu64 ", nine in ten within %" PRIu64
               ", longest %" PRIu64 "\n",
               turns.value, turns.high - turns.value,
-              lab_quantile(counts->length, LAB_LENGTHS + 1, 0.5),
-              lab_quantile(counts->length, LAB_LENGTHS + 1, 0.9), counts->longest);
+              lab_quantile(counts->length, LAB_LENGTHS, 0.5),
+              lab_quantile(counts->length, LAB_LENGTHS, 0.9), counts->longest);
     tui_print(stdout, "points a round    %.2f ±%.2f\n", points.value,
               points.high - points.value);
     tui_print(stdout,

@@ -139,10 +139,11 @@ static void begin(struct lab_bots *bots, const struct d4_game *game, uint64_t se
 enum lab_bots_end lab_bots_play(struct lab_bots *bots, struct d4_game *game, uint64_t seed)
 {
     int jump_in = game->rules->options.jump_in;
+    uint32_t most = bots->most > 0 ? bots->most : LAB_ACTIONS_MAX;
 
     begin(bots, game, seed);
     while (game->phase < D4_PHASE_OVER) {
-        if (bots->actions >= LAB_ACTIONS_MAX)
+        if (bots->actions >= most)
             return LAB_BOTS_ENDLESS;
         if (bots->stop && *bots->stop)
             return LAB_BOTS_STOPPED;

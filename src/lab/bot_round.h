@@ -29,6 +29,7 @@ struct lab_bots {
     struct bot *bot[D4_SEATS_MAX];     /* by seat; borrowed */
     const volatile sig_atomic_t *stop; /* borrowed, or NULL: not 0 ends play */
     struct lab_listener listener;
+    uint32_t most;    /* actions after which a round is given up; 0: LAB_ACTIONS_MAX */
     uint32_t actions; /* of the round: accepted */
     uint32_t faults;  /* decisions that the rules refused: chance made them instead */
     uint64_t chance;  /* who is asked first out of turn */
@@ -38,7 +39,7 @@ struct lab_bots {
 
 enum lab_bots_end {
     LAB_BOTS_ENDED,   /* the round is over or blocked */
-    LAB_BOTS_ENDLESS, /* it was given up after LAB_ACTIONS_MAX (counts.h) */
+    LAB_BOTS_ENDLESS, /* it was given up after 'most' actions */
     LAB_BOTS_STOPPED, /* by 'stop', or by the listener */
 };
 

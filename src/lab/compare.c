@@ -92,7 +92,7 @@ static int play_own(void *argument, uint64_t deal)
             comparison->rounds[i]++;
             comparison->decisions += round->decisions;
             comparison->faults += round->faults;
-            comparison->length[i][round->turns < LAB_LENGTHS ? round->turns : LAB_LENGTHS]++;
+            lab_histogram_add(comparison->length[i], LAB_LENGTHS, round->turns);
         }
     }
     comparison->deals++;
@@ -115,7 +115,7 @@ static void close_own(void *argument, void *result)
             lab_pairs_merge(&into->pairs[m], &own->comparison.pairs[m]);
         for (int i = 0; i < 2; i++) {
             into->rounds[i] += own->comparison.rounds[i];
-            for (int k = 0; k <= LAB_LENGTHS; k++)
+            for (int k = 0; k < LAB_LENGTHS; k++)
                 into->length[i][k] += own->comparison.length[i][k];
         }
     }

@@ -68,7 +68,7 @@ void lab_counts_add(struct lab_counts *counts, const struct lab_table *table,
     counts->blocked += round->end == LAB_BLOCKED;
     counts->endless += round->end == LAB_ENDLESS;
     counts->longest = round->turns > counts->longest ? round->turns : counts->longest;
-    counts->length[round->turns < LAB_LENGTHS ? round->turns : LAB_LENGTHS]++;
+    lab_histogram_add(counts->length, LAB_LENGTHS, round->turns);
     lab_moments_add(&counts->each_turns, round->turns);
     for (int seat = 0; seat < table->seats; seat++) {
         if (seat == round->winner || !table->rules.teams)
@@ -76,10 +76,8 @@ void lab_counts_add(struct lab_counts *counts, const struct lab_table *table,
         for (int cause = 0; cause < LAB_CAUSES; cause++)
             counts->drawn[player[seat]][cause] += round->drawn[seat][cause];
     }
-    if (round->end == LAB_OUT) {
-        points /= LAB_SCORE_STEP;
-        counts->score[points < LAB_SCORES ? points : LAB_SCORES]++;
-    }
+    if (round->end == LAB_OUT)
+        lab_histogram_add(counts->score, LAB_SCORES, points / LAB_SCORE_STEP);
 }
 
 void lab_counts_book_sums(struct lab_counts *counts, const struct lab_table *table,

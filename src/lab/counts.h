@@ -59,9 +59,11 @@ struct lab_prizes {
     int64_t wins[D4_SEATS_MAX], points[D4_SEATS_MAX];
 };
 
-#define LAB_LENGTHS 1024 /* turns up to this are told apart */
-#define LAB_SCORES 128   /* points of a winner, in steps of */
-#define LAB_SCORE_STEP 10
+/* Every length and every score has its place, so that no quantile lies past the end: a turn is
+ * an action at least, and nobody books more than the whole deck is worth. */
+#define LAB_LENGTHS (LAB_ACTIONS_MAX + 1)
+#define LAB_SCORE_STEP 10 /* points of a winner, in steps of */
+#define LAB_SCORES (D4_DECK_MAX * 255 / LAB_SCORE_STEP + 1)
 #define LAB_MATCH_ROUNDS 128 /* rounds of a match up to this are told apart */
 #define LAB_SEGMENTS 60      /* points of the curve of convergence */
 #define LAB_TIMES 512        /* eight steps to every doubling of nanoseconds */
@@ -81,9 +83,9 @@ struct lab_counts {
     struct lab_moments each_turns; /* by round: for the spread */
     struct lab_moments match_rounds;
     uint64_t drawn[D4_SEATS_MAX][LAB_CAUSES]; /* by player */
-    uint64_t length[LAB_LENGTHS + 1];         /* the last: longer */
-    uint64_t score[LAB_SCORES + 1];
-    uint64_t match_length[LAB_MATCH_ROUNDS + 1];
+    uint64_t length[LAB_LENGTHS];
+    uint64_t score[LAB_SCORES];
+    uint64_t match_length[LAB_MATCH_ROUNDS + 1]; /* the last: longer */
     uint64_t segment_deals[LAB_SEGMENTS];
     uint64_t segment_wins[LAB_SEGMENTS][D4_SEATS_MAX]; /* by player */
     uint64_t longest;

@@ -54,7 +54,7 @@ struct lab_comparison {
     uint64_t deals;
     uint64_t rounds[2], decisions, faults;
     struct lab_pairs pairs[LAB_METRICS];
-    uint64_t length[2][LAB_LENGTHS + 1];
+    uint64_t length[2][LAB_LENGTHS];
 };
 
 /* Plays every deal by both tables, which must have the same deals and seed. Otherwise as

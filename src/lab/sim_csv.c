@@ -99,8 +99,8 @@ void lab_sim_csv(const struct lab_table *table, const struct lab_counts *counts,
     for (int i = 0; i < table->seats; i++)
         write_estimate(file, "seat", (uint64_t)i, "", "win_rate",
                        lab_seat_wins(table, counts, i));
-    write_histogram(file, "turns", counts->length, LAB_LENGTHS + 1, 1);
-    write_histogram(file, "points", counts->score, LAB_SCORES + 1, LAB_SCORE_STEP);
+    write_histogram(file, "turns", counts->length, LAB_LENGTHS, 1);
+    write_histogram(file, "points", counts->score, LAB_SCORES, LAB_SCORE_STEP);
 }
 
 void lab_compare_csv(const struct lab_table *first, const struct lab_table *second,

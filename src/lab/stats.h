@@ -55,6 +55,15 @@ void lab_pairs_add(struct lab_pairs *pairs, int64_t first, int64_t second, int f
                    int second_size);
 void lab_pairs_merge(struct lab_pairs *into, const struct lab_pairs *from);
 
+/* Counts 'value' in a histogram that has a place for every value there can be; one that has
+ * none is a bug, and ends the program. */
+static inline void lab_histogram_add(uint64_t *histogram, int size, uint64_t value)
+{
+    if (value >= (uint64_t)size)
+        __builtin_trap();
+    histogram[value]++;
+}
+
 /* The smallest index at which 'share' of the histogram's total is reached. */
 uint64_t lab_quantile(const uint64_t *histogram, int size, double share);
 

@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """`drawfour demo` and `drawfour bench` from the outside: rounds between bots under every
 decision of a table, and their records. Prints TAP."""
+import contextlib
 import os
+import pty
+import re
 import subprocess
 import sys
 import tempfile
@@ -86,6 +89,34 @@ def what_is_wrong_is_refused():
         assert word in done.stderr and not done.stdout, (wrong, done.stderr)
 
 
+SLOW = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lab", "slow.lua")
+
+
+def a_round_that_hardly_ends_is_given_up():
+    """After a bounded number of actions, and not without a word on the way."""
+    options = ["--edition", SLOW, "--bots", "random", "--seats", "2", "--seed", "7"]
+    done = run("demo", "--record", *options)
+    assert "demo: 2000 actions, and the round goes on" in done.stderr, done.stderr
+    assert "given up after 10000 actions" in done.stderr, done.stderr
+    assert len(re.findall(r"(?m)(?:^|\s)\d:\S+", done.stdout)) == 10000
+    assert "[Result " not in done.stdout
+    run("replay", "-", text=done.stdout)
+    # On a terminal the number of actions is shown and taken back.
+    ours, theirs = pty.openpty()
+    with subprocess.Popen([PROGRAM, "demo", *options], stdout=subprocess.DEVNULL,
+                          stderr=theirs) as process:
+        os.close(theirs)
+        shown = b""
+        with contextlib.suppress(OSError):  # the terminal ends with the program
+            while part := os.read(ours, 65536):
+                shown += part
+        os.close(ours)
+    assert process.returncode == 0
+    assert b"500 actions so far" in shown and b"9500 actions so far" in shown, shown[:300]
+    # A round as they usually are is told without any of that.
+    assert run("demo", "--seed", "3").stderr == ""
+
+
 def bench_measures_what_a_table_plays():
     signature = run("bench", "--signature").stdout
     for options in (["--rule", "stacking=any,jump-in=on,seven-zero=on"],
@@ -99,7 +130,8 @@ def bench_measures_what_a_table_plays():
 
 TESTS = [the_default_is_three_normal_bots, bots_sit_where_they_are_named, house_rules_replay,
          every_house_rule_in_many_seeds, a_file_of_ones_own_is_found_from_anywhere,
-         what_is_wrong_is_refused, bench_measures_what_a_table_plays]
+         what_is_wrong_is_refused, a_round_that_hardly_ends_is_given_up,
+         bench_measures_what_a_table_plays]
 failed = 0
 print(f"1..{len(TESTS)}")
 for number, each in enumerate(TESTS, 1):

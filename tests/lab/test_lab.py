@@ -65,13 +65,35 @@ def parts_add_up():
     lost = result["blocked"] + result["endless"]
     for key in ("players", "positions", "seats", "bots"):
         assert sum(row["wins"] for row in result[key]) == 400 - lost, key
-    assert sum(result["turns"]["histogram"]) + result["turns"]["beyond"] == 400
+    assert sum(result["turns"]["histogram"]) == 400
     assert result["convergence"][-1]["deals"] == 100
     for row in result["players"]:
         rate = row["win_rate"]
         assert rate["low"] <= rate["value"] <= rate["high"]
         assert abs(rate["value"] - row["wins"] / 400) < 1e-5
     assert result["bots"][1]["players"] == 3
+
+
+SLOW = os.path.join(os.path.dirname(os.path.abspath(__file__)), "slow.lua")
+
+
+def quantiles_of_very_long_rounds_are_true():
+    """Half of these rounds have more than 1,024 turns; some have no end."""
+    options = ["--edition", SLOW, "--bots", "random", "--seats", "2", "--rounds", "60"]
+    turns = sim(*options)["turns"]
+    lengths = [n for n, rounds in enumerate(turns["histogram"]) for _ in range(rounds)]
+    assert len(lengths) == 60 and lengths[-1] == turns["longest"] > 20000
+    assert turns["median"] == lengths[29] > 1024, turns["median"]
+    assert turns["p90"] == lengths[53] and turns["p99"] == lengths[59]
+    assert abs(sum(lengths) / 60 - turns["mean"]["value"]) < 1e-5
+    text = run("sim", *options).stdout
+    assert f"median {turns['median']}, nine in ten within {turns['p90']}," in text, text
+    rows = csv.DictReader(io.StringIO(run("sim", "--csv", *options).stdout))
+    told = [int(row["number"]) for row in rows if row["section"] == "turns"
+            for _ in range(int(float(row["value"])))]
+    assert told == lengths
+    both = json.loads(run("compare", "", "", "--json", *options).stdout)["turns"]
+    assert both["a"] == both["b"] and sum(both["a"]) == 60
 
 
 def csv_says_the_same():
@@ -184,7 +206,8 @@ def what_is_wrong_is_refused():
 
 
 TESTS = [threads_change_nothing, the_same_seed_gives_the_same_and_another_does_not,
-         a_known_answer, parts_add_up, csv_says_the_same, times_only_when_asked,
+         a_known_answer, parts_add_up,
+         quantiles_of_very_long_rounds_are_true, csv_says_the_same, times_only_when_asked,
          an_interrupt_shows_what_there_is, rules_editions_and_houses_reach_the_table,
          compare_is_paired, one_page_that_asks_for_nothing, what_is_wrong_is_refused]
 print(f"1..{len(TESTS)}")

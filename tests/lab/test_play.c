@@ -110,7 +110,7 @@ static void test_counts__add_up(void **state)
             wins[1] += counts.seat_wins[i].sum;
             wins[2] += counts.position_wins[i].sum;
         }
-        for (int i = 0; i <= LAB_LENGTHS; i++)
+        for (int i = 0; i < LAB_LENGTHS; i++)
             lengths += counts.length[i];
         for (int i = 0; i < 3; i++)
             assert_int_equal(wins[i], 300 - counts.blocked - counts.endless);

@@ -25,7 +25,7 @@ export interface Settings {
 export interface Histogram {
   mean: Estimate;
   histogram: number[];
-  beyond: number;
+  beyond?: number; // what the histogram has no place for
 }
 
 export interface Sim {
