@@ -66,3 +66,44 @@ test("somebody with the wrong secret is not let into another's seat, who is told
     assert.deepEqual((await ann.look()).hand, hand);
     await ann.play(plain, (one) => one.actions.length >= 1);
   });
+
+test("a name that could disguise itself is refused where it is typed, in words",
+  async (world) => {
+    world.expected = /400/;
+    const eve = await world.person("Eve");
+    await eve.open("");
+    for (const name of ["Ann\u202e", "A\u200bnn", "\u2066Ann", "Ann\u0085"]) {
+      await eve.page.getByLabel("Your name").fill(name);
+      await eve.page.getByRole("button", { name: "Play now" }).click();
+      await eve.page.getByRole("alert").filter({ hasText: "direction characters" }).waitFor();
+      assert.equal(await eve.page.evaluate(() => localStorage.getItem("drawfour.me")), null);
+      await eve.page.reload();
+    }
+    await assert.rejects(eve.makeTable({ ...quick, name: "x\u202ey" }));
+  });
+
+test("a name from right to left keeps to its place in every line", async (world) => {
+  const dana = await world.person("\u05d3\u05e0\u05d4");
+  const ann = await world.person("Ann");
+  const table = await dana.makeTable({ ...quick, seats: 2, target: 1,
+    options: { "hand-size": "2" } });
+  await dana.goTo(table);
+  await ann.goTo(table);
+  await Promise.all([dana.play(plain), ann.play(plain)]);
+  const lines = await ann.page.evaluate(() => document.body.textContent);
+  const bare = [...lines.matchAll(/(.?)\u05d3\u05e0\u05d4(.?)/gu)]
+    .filter(([, before, after]) => before !== "\u2068" || after !== "\u2069");
+  assert.ok(lines.includes("\u2068\u05d3\u05e0\u05d4\u2069"), "a sentence names her");
+  /* Without the marks it stands alone in an element that isolates it. */
+  const loose = await ann.page.evaluate(() => {
+    const found = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const text = walk.currentNode.data, style = getComputedStyle(walk.currentNode.parentElement);
+      if (/(^|[^\u2068])\u05d3\u05e0\u05d4/u.test(text) && style.display === "inline"
+        && style.unicodeBidi !== "isolate") found.push(walk.currentNode.parentElement.outerHTML);
+    }
+    return found;
+  });
+  assert.deepEqual(loose, [], `of ${bare.length}`);
+});

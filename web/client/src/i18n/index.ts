@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { prefs } from "../model/prefs";
 import { en } from "./en";
+import { isolated } from "./isolated";
 
 export type Plural = { one?: string; few?: string; many?: string; other: string };
 export type Text = string | Plural;
@@ -54,7 +55,8 @@ function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === "number" ? value.toLocaleString(language.value.code) : value;
+    return typeof value === "number"
+      ? value.toLocaleString(language.value.code) : isolated(value);
   });
 }
 

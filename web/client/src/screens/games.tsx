@@ -1,5 +1,6 @@
 // games.tsx - games that this player has finished.
 import { t } from "../i18n";
+import { isolated } from "../i18n/isolated";
 import { get, listOf } from "../net/api";
 import { botName } from "../model/names";
 import { me } from "../net/identity";
@@ -28,7 +29,7 @@ export function namesOf(game: GameLine): string[] {
 }
 
 export function playersOf(game: GameLine): string {
-  return namesOf(game).join(", ");
+  return namesOf(game).map(isolated).join(", ");
 }
 
 export function when(game: GameLine): string {

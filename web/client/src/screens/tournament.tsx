@@ -1,6 +1,7 @@
 // tournament.tsx - one event: enter, be called to one's table, follow the standings.
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
+import { isolated } from "../i18n/isolated";
 import { get, post, remove } from "../net/api";
 import { listen } from "../net/connection";
 import { me } from "../net/identity";
@@ -96,7 +97,8 @@ function Body({ one, again }: { one: Contest; again: () => void }) {
       {one.tables.length > 0 && <section class="sheet">
         <h2>{t("event.tables")}</h2>
         <ul class="list">{one.tables.map((table) => (
-          <li key={table.table}><span class="grow"><b>{table.players.join(", ")}</b></span>
+          <li key={table.table}>
+            <span class="grow"><b>{table.players.map(isolated).join(", ")}</b></span>
             {table.table !== one.your_table &&
               <a class="button" href={`#/t/${table.table}`}><Icon name="eye" /> {t("watch")}
                 <span class="hidden-text"> {table.players.join(", ")}</span></a>}</li>))}

@@ -50,7 +50,7 @@ export function Chat({ table }: { table: TableStore }) {
             <li key={entry.key} data-mine={mine(entry.seat)}>
               <b>{entry.name || t("watcher")}</b>{" "}
               {entry.reaction ? <><Icon name={entry.reaction} />{" "}
-                {t(`reaction.${entry.reaction}` as Key)}</> : entry.text}</li>
+                {t(`reaction.${entry.reaction}` as Key)}</> : <bdi>{entry.text}</bdi>}</li>
           ))}
         </ol>
       )}
