@@ -8,6 +8,8 @@ import sys
 PROGRAMS = {"duel.c", "habits_count.c", "train.c", "value_train.c"}
 MADE_UP = {"sample.c", "sample.h", "spot.c", "spot.h", "playout.c", "playout.h", "search.c",
            "value.c", "value.h", "walk.c", "walk.h"}
+# How a message is written: that knows nothing of a game.
+WORDS = {"core/plural.h", "core/text.h"}
 
 folder = pathlib.Path(sys.argv[1])
 faults = []
@@ -16,7 +18,7 @@ for path in sorted(folder.glob("*.[ch]")):
     if path.name in PROGRAMS:
         continue
     for name in re.findall(r'#include\s+[<"]([^>"]+)[>"]', text):
-        if ("core/" in name and name != "core/text.h") or name.endswith("engine.h"):
+        if ("core/" in name and name not in WORDS) or name.endswith("engine.h"):
             faults.append(f"{path.name} includes {name}")
     if path.name not in MADE_UP and re.search(r"struct d4_game\b", text):
         faults.append(f"{path.name} names struct d4_game")
