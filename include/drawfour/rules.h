@@ -140,6 +140,9 @@ struct d4_rules {
     struct d4_color color[D4_COLORS_MAX];
     struct d4_kind kind[D4_KINDS_MAX];
     struct d4_rule_words words[D4_RULE_CARDS_MAX]; /* of the kinds with a rule, in order */
+    /* What people call each kind, without its color: "7", "Draw Two", "Wild Customizable 2".
+     * Words only: they have no part in the fingerprint. */
+    char kind_name[D4_KINDS_MAX][D4_KIND_NAME_MAX];
 };
 
 /* The rules of a table of 'seats' seats.

@@ -63,9 +63,10 @@ static enum d4_target find_target(const struct d4_program *program)
 static struct d4_kind *add_kind(struct d4_rules *rules, const struct d4_face *face,
                                 uint8_t face_index, uint8_t color)
 {
-    struct d4_kind *kind = &rules->kind[rules->kind_count++];
+    struct d4_kind *kind = &rules->kind[rules->kind_count];
     char *code = kind->code;
 
+    memcpy(rules->kind_name[rules->kind_count++], face->name, sizeof face->name);
     if (color != D4_NO_COLOR)
         *code++ = rules->color[color].letter;
     memcpy(code, face->code, strlen(face->code));
@@ -190,8 +191,11 @@ static enum d4_status add_house(struct d4_rules *rules, const struct d4_face *fa
         kind->house = 1;
         kind->copies = same ? (uint8_t)copies : 1;
         if (!same) {
-            size_t end = strlen(kind->code);
+            char *name = rules->kind_name[kind - rules->kind];
+            size_t end = strlen(kind->code), name_end = strlen(name);
             kind->code[end] = (char)('1' + i);
+            name[name_end] = ' ';
+            name[name_end + 1] = (char)('1' + i);
         }
         if (!setup->house[i])
             continue;

@@ -176,6 +176,7 @@ static void put_kinds(struct d4__out *out, const struct d4_rules *rules)
         const struct d4_kind *kind = &rules->kind[i];
         d4__out_text(out, i ? ", {\"code\": " : "{\"code\": ");
         put_string(out, kind->code);
+        put_text(out, "name", rules->kind_name[i]);
         if (kind->color < rules->color_count)
             put_letter(out, "color", rules, kind->color);
         if (kind->number >= 0)

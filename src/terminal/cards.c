@@ -1,16 +1,13 @@
 /* cards.c - see cards.h. */
 #include "terminal/cards.h"
 
+#include <ctype.h>
 #include <string.h>
 
-struct color_shape {
+static const struct {
     char letter;
-    const char *shape, *letter_text;
-};
-
-static const struct color_shape SHAPES[] = {
-    {'r', "●", "R"}, {'y', "▲", "Y"}, {'g', "■", "G"}, {'b', "◆", "B"}, {'p', "★", "P"},
-};
+    const char *shape;
+} SHAPES[] = {{'r', "●"}, {'y', "▲"}, {'g', "■"}, {'b', "◆"}, {'p', "★"}};
 
 struct face {
     const char *code; /* without its color */
@@ -22,11 +19,11 @@ static const struct face FACES[] = {
     {"S", "Skip", "⊘", "S"},
     {"R", "Reverse", "⇄", "R"},
     {"D", "Draw Two", "+2", "+2"},
-    {"X", "blank", "X", "X"},
+    {"X", "Blank", "X", "X"},
     {"W", "Wild", "W", "W"},
     {"W4", "Wild Draw Four", "+4", "+4"},
     {"WS", "Wild Swap Hands", "W⇄", "WS"},
-    {"WG", "Power of Greyskull", "WG", "WG"},
+    {"WG", "Wild Power of Greyskull", "WG", "WG"},
     {"WV", "Save The Day", "WV", "WV"},
     {"WC", "Wild Customizable", "WC", "WC"},
     {"WC1", "Wild Customizable 1", "WC1", "WC1"},
@@ -34,12 +31,25 @@ static const struct face FACES[] = {
     {"WC3", "Wild Customizable 3", "WC3", "WC3"},
 };
 
+/* The letter in capitals, as a text. */
+static const char *letter_text(char letter)
+{
+    static const char TEXTS[][2] = {"A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L",
+                                    "M", "N", "O", "P", "Q", "R", "S", "T", "U", "V", "W", "X",
+                                    "Y", "Z", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
+
+    for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++)
+        if (TEXTS[i][0] == toupper((unsigned char)letter))
+            return TEXTS[i];
+    return "?";
+}
+
 const char *tui_shape(char letter, int ascii)
 {
-    for (unsigned i = 0; i < sizeof SHAPES / sizeof *SHAPES; i++)
+    for (size_t i = 0; !ascii && i < sizeof SHAPES / sizeof *SHAPES; i++)
         if (SHAPES[i].letter == letter)
-            return ascii ? SHAPES[i].letter_text : SHAPES[i].shape;
-    return ascii ? "*" : "◇";
+            return SHAPES[i].shape;
+    return letter_text(letter);
 }
 
 char tui_card_color(const char *code)
@@ -61,11 +71,11 @@ static const struct face *find_face(const char *code)
     return NULL;
 }
 
-const char *tui_card_face(const char *code, int ascii)
+const char *tui_card_face(const char *code, const char *name, int ascii)
 {
     const struct face *face = find_face(code);
 
-    if (face)
+    if (face && (name[0] == '\0' || strcmp(name, face->name) == 0))
         return ascii ? face->ascii : face->face;
     return bare(code);
 }

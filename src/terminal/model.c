@@ -62,18 +62,30 @@ const char *tui_color_name(const struct tui_model *model, char letter)
     return "?";
 }
 
-const char *tui_card_words(const struct tui_model *model, const char *code,
-                           char out[TUI_WORDS_MAX])
+static const struct tui_kind *find_kind(const struct tui_model *model, const char *code)
 {
-    const char *rule = "";
-    char color = tui_card_color(code);
+    static const struct tui_kind unknown;
 
     for (int i = 0; i < model->kinds; i++)
         if (strcmp(model->kind[i].code, code) == 0)
-            rule = model->kind[i].rule;
+            return &model->kind[i];
+    return &unknown;
+}
+
+const char *tui_card_sign(const struct tui_model *model, const char *code, int ascii)
+{
+    return tui_card_face(code, find_kind(model, code)->name, ascii);
+}
+
+const char *tui_card_words(const struct tui_model *model, const char *code,
+                           char out[TUI_WORDS_MAX])
+{
+    const struct tui_kind *kind = find_kind(model, code);
+    char color = tui_card_color(code);
+
     snprintf(out, TUI_WORDS_MAX, "%s%s%s%s%s%s", color ? tui_color_name(model, color) : "",
-             color ? " " : "", tui_card_name(code), rule[0] ? " (" : "", rule,
-             rule[0] ? ")" : "");
+             color ? " " : "", kind->name[0] ? kind->name : tui_card_name(code),
+             kind->rule[0] ? " (" : "", kind->rule, kind->rule[0] ? ")" : "");
     return out;
 }
 

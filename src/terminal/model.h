@@ -27,7 +27,8 @@
 /* One kind of card, as `hello` tells it. */
 struct tui_kind {
     char code[TUI_CODE_MAX];
-    char rule[D4_NAME_MAX]; /* the house rule it carries, or "" */
+    char name[D4_KIND_NAME_MAX]; /* without its color, or "": not told */
+    char rule[D4_NAME_MAX];      /* the house rule it carries, or "" */
     int points;
     int number;                /* or -1 */
     struct d4_program program; /* what it does; nobody checked it */
@@ -65,7 +66,7 @@ struct tui_model {
     int colors;
     struct {
         char letter;
-        char name[16];
+        char name[D4_NAME_MAX];
     } color[D4_COLORS_MAX];
     int kinds;
     struct tui_kind kind[D4_KINDS_MAX];
@@ -152,7 +153,9 @@ void tui_model_log(struct tui_model *model, char kind, char color, const char *f
 const char *tui_seat_name(const struct tui_model *model, int seat);
 /* "red", or "?" for a letter that this table does not have. */
 const char *tui_color_name(const struct tui_model *model, char letter);
-/* "red 7", "Wild Customizable (joke)". */
+/* What stands on a card: "7", "+2"; at most three columns. */
+const char *tui_card_sign(const struct tui_model *model, const char *code, int ascii);
+/* "red 7", "Wild Customizable (joke)": as the table's edition calls it. */
 const char *tui_card_words(const struct tui_model *model, const char *code,
                            char out[TUI_WORDS_MAX]);
 

@@ -94,6 +94,7 @@ void tui_take_hello(struct tui_model *model, const json_t *message)
         const json_t *card = json_array_get(cards, i);
         struct tui_kind *kind = &model->kind[model->kinds++];
         tui_field_text(card, "code", kind->code, sizeof kind->code);
+        tui_field_text(card, "name", kind->name, sizeof kind->name);
         tui_field_text(card, "rule", kind->rule, sizeof kind->rule);
         kind->points = tui_field_int(card, "points", 0, 1000, 0);
         kind->number = tui_field_int(card, "number", 0, 1000, -1);

@@ -214,7 +214,7 @@ void tui_card(const struct tui_paint *paint, int y, int x, const char *code,
     if (letter || face->color)
         snprintf(corner, sizeof corner, "%s",
                  tui_shape(letter ? letter : face->color, paint->ascii));
-    const char *text = tui_card_face(code, paint->ascii);
+    const char *text = face->sign;
     int inside = face->width - 2, room = inside - tui_width(corner);
     if (face->height >= 5) {
         tui_put(y + 1, x + 1, inside, attributes, corner);

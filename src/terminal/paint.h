@@ -53,6 +53,7 @@ struct tui_face {
     int height, width;  /* at least 3 and 5 */
     int selected, dull; /* flags: marked; not to be used now */
     char color;         /* the named color of a wild, or 0 */
+    const char *sign;   /* what stands on it */
 };
 
 void tui_card(const struct tui_paint *paint, int y, int x, const char *code,

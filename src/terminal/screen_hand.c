@@ -26,7 +26,11 @@ static void draw_card(struct tui_screen *screen, int i, int number, int y, int x
     const char *code = model->seat[model->viewer_seat].hand[i];
     int selected = i == screen->selected;
     int height = screen->scale.hand_height, width = screen->scale.hand_width;
-    struct tui_face face = {height, width, selected, number == 0 && model->asked, 0};
+    struct tui_face face = {.height = height,
+                            .width = width,
+                            .selected = selected,
+                            .dull = number == 0 && model->asked,
+                            .sign = tui_card_sign(model, code, screen->paint.ascii)};
 
     tui_card(&screen->paint, number ? y : y + 1, x, code, &face);
     tui_note_hit(screen, y, x, height + 1, width - OVERLAP, TUI_KEY_CARD + i);

@@ -192,7 +192,7 @@ static void draw_color(struct tui_screen *screen, int y, int x, int width)
         return;
     snprintf(text, sizeof text, " %s %s ", tui_shape(model->named, paint->ascii),
              tui_color_name(model, model->named));
-    int used = tui_width(text);
+    int wanted = tui_width(text), used = wanted < width ? wanted : width;
     int attributes = tui_fill(paint, model->named) | (paint->colors ? 0 : (int)A_REVERSE);
     tui_put(y, x + (width - used) / 2, width, attributes, text);
 }
@@ -202,7 +202,10 @@ void tui_draw_middle(struct tui_screen *screen, int y, int height, int width)
     const struct tui_model *model = tui_game_model(&screen->game);
     const struct tui_paint *paint = &screen->paint;
     int high = screen->scale.card_height, wide = screen->scale.card_width;
-    struct tui_face face = {high, wide, 0, 0, model->named};
+    struct tui_face face = {.height = high,
+                            .width = wide,
+                            .color = model->named,
+                            .sign = tui_card_sign(model, model->top, paint->ascii)};
     int above = screen->scale.seat_height + 1; /* the seats on top */
     int top = y + above + (height - above - high - 1) / 2;
     int pile_x = width / 2 - wide - 1, top_x = width / 2 + 1;

@@ -88,14 +88,10 @@ const char *tui_text_action(const struct tui_model *model, const char *action,
         return out;
     }
     tui_card_words(model, move.code, words);
-    int length =
-        snprintf(out, TUI_WORDS_MAX, "%s%.40s", move.verb == 'd' ? "discard " : "", words);
-    if (move.color)
-        length += snprintf(out + length, (size_t)(TUI_WORDS_MAX - length), ", %.15s",
-                           tui_color_name(model, move.color));
-    if (move.target != TUI_NO_SEAT && length < TUI_WORDS_MAX)
-        snprintf(out + length, (size_t)(TUI_WORDS_MAX - length), ", %.20s",
-                 tui_seat_name(model, move.target));
+    snprintf(out, TUI_WORDS_MAX, "%s%.120s%s%s%s%s", move.verb == 'd' ? "discard " : "", words,
+             move.color ? ", " : "", move.color ? tui_color_name(model, move.color) : "",
+             move.target != TUI_NO_SEAT ? ", " : "",
+             move.target != TUI_NO_SEAT ? tui_seat_name(model, move.target) : "");
     return out;
 }
 

@@ -133,6 +133,26 @@ def who_one_is_is_remembered():
                 terminal.wait(r"Yan: hello, all")
 
 
+def cards_of_an_own_edition_have_their_names():
+    edition = {"lua": """return edition { name = "sea", title = "Sea",
+        colors = { { "v", "violet" }, { "o", "ochre" } },
+        number { 1, name = "Anchor", copies = 7 }, number { 2, name = "Boat", copies = 7 },
+        face { code = "S", name = "Lull", points = 20, copies = 7, miss(next) },
+        wild { code = "W", name = "Wave", points = 50, copies = 4, color() } }"""}
+    with server() as port, tempfile.TemporaryDirectory() as folder:
+        table = new_table(port, seats=2, bots=[None, "easy"], edition=edition)
+        with join(port, table, "--name", "Zoe", "--plain", folder=folder) as terminal:
+            terminal.wait(r"Zoe sits down|`ready`")
+            terminal.type("ready")
+            terminal.keys("Enter")
+            screen = terminal.wait(r"You (can play|hold): ")
+            cards = re.findall(r"(\w+ )?(\w+)\s+\((\w+)\)", screen)
+            assert cards, screen
+            for color, face, code in cards:
+                name = {"1": "Anchor", "2": "Boat", "S": "Lull"}.get(code[-1], "Wave")
+                assert face == name, (color, face, code, screen)
+
+
 def what_cannot_be_joined_is_told():
     with server() as port, tempfile.TemporaryDirectory() as folder:
         for link, words, status in (
@@ -260,4 +280,5 @@ def a_certificate_of_ones_own_is_trusted_when_named():
 
 run([a_round_in_full_screen_with_a_lost_connection, who_one_is_is_remembered,
      a_table_is_made_from_the_terminal, a_table_made_in_lines_is_private,
-     what_cannot_be_made_is_told, what_cannot_be_joined_is_told, a_certificate_of_ones_own_is_trusted_when_named])
+     what_cannot_be_made_is_told, cards_of_an_own_edition_have_their_names,
+     what_cannot_be_joined_is_told, a_certificate_of_ones_own_is_trusted_when_named])

@@ -72,6 +72,75 @@ def an_edition_from_a_file_outlives_the_file():
         assert found, told[-2000:]
 
 
+TIDES = {"S": "Lull", "R": "Turn", "E": "Ebb", "F": "Flood", "W": "Wild", "WF": "Spring Tide",
+         "WS": "Undertow", "WC": "Message in a Bottle (dare)"}
+COLORS = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "v": "violet"}
+
+# Names as long as they may be, of letters that take two columns, that a shell, a format or
+# JSON would take for something else; and a code that means another card elsewhere.
+ODD_NAMES = {"D": 'Ðáñçè "%s%n\\" but +1', "W": "🎴🎴🎴🎴🎴🎴🎴"}
+ODD_COLORS = {"v": "väĩöľét áńd ťéá", "o": "日本語の長い名前", "q": "'q' \"%d\" $HOME `q`"}
+
+
+def lua(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def odd_edition(folder):
+    path = os.path.join(folder, "odd.lua")
+    colors = ", ".join(f'{{ "{letter}", {lua(name)} }}' for letter, name in ODD_COLORS.items())
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"""return edition {{ name = "odd", title = "Odd", colors = {{ {colors} }},
+            numbers {{ from = 0, to = 9, copies = 2 }},
+            face {{ code = "D", name = {lua(ODD_NAMES["D"])}, points = 20, copies = 7,
+                   reverse() }},
+            wild {{ code = "W", name = {lua(ODD_NAMES["W"])}, points = 50, copies = 4,
+                   color() }} }}""")
+    return path
+
+
+def hands(told, names, colors):
+    """Every card of the hands that were told, as the edition calls it; the codes."""
+    found = set()
+    for line in re.findall(r"^You (?:can play|hold): (.*)\.$", told, re.M):
+        for code in re.findall(r"\((\w+)\)(?:,|$)", line):
+            colored = code[0] in colors
+            name = names.get(code[colored:], code[colored:])
+            words = f"{colors[code[0]]} {name}" if colored else name
+            assert f"{words} ({code})" in line, (words, line)
+            found.add(code[colored:])
+    return found
+
+
+def cards_are_called_by_their_names():
+    with with_files(["tides.lua", "dare.lua"]) as folder:
+        options = ["--edition", "./tides.lua", "--house", "WC=./dare.lua", "--seed", "7",
+                   "--rule", "hand-size=20"]
+        told, _ = play(folder, options, r"WF=")
+        found = hands(told, TIDES, COLORS)
+        assert {"S", "E", "WF"} <= found, (found, told)
+        assert "Skip" not in told and "Reverse" not in told, told
+        odd_edition(folder)
+        told, _ = play(folder, ["--edition", "./odd.lua", "--seed", "7", "--rule",
+                                "hand-size=20"], r"W=o")
+        found = hands(told, ODD_NAMES, ODD_COLORS)
+        assert {"D", "W"} <= found, (found, told)
+        assert f"You name {ODD_COLORS['o']}." in told, told
+
+
+def cards_with_other_names_have_no_known_sign():
+    with with_files([]) as folder:
+        command = [PROGRAM, "play", "--edition", odd_edition(folder), "--seed", "7", "--seats",
+                   "2", "--pace", "0", "--window", "0", "--rule", "hand-size=15"]
+        with Terminal(command, rows=40, columns=120, folder=folder) as terminal:
+            screen = terminal.wait("odd", r"Your turn|No card fits")
+            assert "+2" not in screen and re.search(r"\bD\b", screen), screen
+            assert re.search(r" pile +V väĩöľét", screen), screen  # a long name moves nothing
+            # Each color has a sign of its own.
+            for letter in "VOQ":
+                assert re.search(rf"[│║]{letter} [\dD]", screen), (letter, screen)
+
+
 def faults_have_file_and_line():
     with with_files(["tides.lua", "storm.lua"]) as folder:
         with open(os.path.join(folder, "wrong.lua"), "w", encoding="utf-8") as file:
@@ -106,4 +175,5 @@ def on_the_screen():
 
 
 run([a_house_rule_from_a_file, an_edition_from_a_file_outlives_the_file,
+     cards_are_called_by_their_names, cards_with_other_names_have_no_known_sign,
      faults_have_file_and_line, on_the_screen])

@@ -156,6 +156,8 @@ static void test_rules__customizables(void **state)
     assert_string_equal(rules.kind[kind_of("WC2")].rule, "rooster");
     assert_string_equal(rules.kind[kind_of("WC3")].rule, "");
     assert_int_equal(rules.kind[kind_of("WC2")].copies, 1);
+    assert_string_equal(rules.kind_name[kind_of("WC2")], "Wild Customizable 2");
+    assert_string_equal(rules.kind_name[kind_of("rD")], "Draw Two");
     setup.customizables = 2;
     make_rules(4);
     assert_true(has_kind("WC2") && !has_kind("WC3"));
