@@ -18,9 +18,8 @@
 #define D4_NOTICES_MAX 4  /* standing notices (H9) at a time */
 #define D4_HOUSE_MAX 4    /* customizable cards that carry their own rule */
 
-#define D4_NAME_MAX 32                     /* bytes of a name, with its terminator */
-#define D4_KIND_NAME_MAX (D4_NAME_MAX + 2) /* of a kind of card: a copy has its number */
-#define D4_TEXT_MAX 160                    /* bytes of a sentence, with its terminator */
+#define D4_NAME_MAX 32  /* bytes of a name, with its terminator */
+#define D4_TEXT_MAX 160 /* bytes of a sentence, with its terminator */
 
 /* "None" in the one-byte fields below. */
 #define D4_NO_SEAT 0x7fu

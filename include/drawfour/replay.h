@@ -32,7 +32,11 @@ struct d4_library {
                                  struct d4_error *error);
 };
 
-#define D4_PLAYER_NAME_MAX 64  /* bytes of a player's name, with its terminator */
+#define D4_PLAYER_NAME_MAX 64 /* bytes of a player's name, with its terminator */
+/* Makes each name different, so that tables and plots can tell players apart: of "Ann" and
+ * "Ann" the second becomes "Ann 2". Empty names stay. */
+D4_API void d4_names_distinct(char (*names)[D4_PLAYER_NAME_MAX], int count);
+
 #define D4_SECTION_TAGS_MAX 64 /* different tags before the moves of one round */
 
 enum d4_step_type {
@@ -82,10 +86,10 @@ struct d4_replay {
     struct d4_proof proof;   /* of the current round */
     int round;
     int seats;
-    int named; /* flag: [Players] gave names */
-    char player[D4_SEATS_MAX][D4_PLAYER_NAME_MAX];
-    char edition_name[D4_TAG_VALUE_MAX]; /* as written: a name or a path */
-    int generator;                       /* enum d4_generator */
+    int named;                                     /* flag: [Players] gave names */
+    char player[D4_SEATS_MAX][D4_PLAYER_NAME_MAX]; /* every one different */
+    char edition_name[D4_TAG_VALUE_MAX];           /* as written: a name or a path */
+    int generator;                                 /* enum d4_generator */
     uint8_t seed[D4_SEED_BYTES];
 
     /* For the replay itself. */

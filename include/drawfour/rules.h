@@ -110,6 +110,7 @@ struct d4_rule_words {
 
 #define D4_RULE_CARDS_MAX (D4_HOUSE_MAX + D4_COLORS_MAX) /* kinds that carry a house rule */
 #define D4_POINT_BITS 8
+#define D4_KIND_NAME_MAX (D4_NAME_MAX + 2) /* that of a copy has its number: "Joker 2" */
 
 struct d4_rules {
     char edition[D4_NAME_MAX];

@@ -10,6 +10,7 @@
 #include "cli/table_options.h"
 #include "lab/bot_round.h"
 #include "lab/counts.h"
+#include "table/table.h"
 
 #define SEATS_DEFAULT 3
 
@@ -17,9 +18,6 @@
 #define ACTIONS_MAX 10000
 #define TELL_EACH 500  /* actions after which a terminal is told how far it is */
 #define TELL_ONCE 2000 /* and anything else is told, once, that it takes long */
-
-static const char *const people[D4_SEATS_MAX] = {"Ada",  "Ben",  "Cleo", "Dov",  "Emmy",
-                                                 "Finn", "Gita", "Hugo", "Inés", "Jun"};
 
 /* What the command line says. */
 struct request {
@@ -148,9 +146,13 @@ static int play(struct demo *demo)
 
 static void write_record(const struct demo *demo, struct d4_writer *writer)
 {
+    const char *names[D4_SEATS_MAX];
+
+    for (int i = 0; i < D4_SEATS_MAX; i++)
+        names[i] = tbl_bot_name(i);
     d4_record_setup_named(writer, &demo->table.edition, &demo->names.names, &demo->table.setup,
                           &demo->match);
-    d4_record_players(writer, people, demo->table.seats);
+    d4_record_players(writer, names, demo->table.seats);
     d4_record_seed(writer, D4_GENERATOR_CHACHA20, demo->seed);
     if (demo->game.phase >= D4_PHASE_OVER)
         d4_record_result(writer, &demo->match, &demo->game);

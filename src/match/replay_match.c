@@ -114,21 +114,26 @@ static enum d4_status read_players(struct d4_replay *replay, const struct d4_ite
                                    const char *suffix, struct d4_error *error)
 {
     enum d4_status status = set_seats(replay, item->value_count, error);
+    char names[D4_SEATS_MAX][D4_PLAYER_NAME_MAX] = {""};
 
     (void)suffix;
-    for (int i = 0; i < item->value_count && status == D4_OK; i++) {
-        const char *name = item->value[i];
-        size_t length = strlen(name);
+    if (status != D4_OK)
+        return status;
+    for (int i = 0; i < item->value_count; i++) {
+        size_t length = strlen(item->value[i]);
 
         if (length == 0 || length >= D4_PLAYER_NAME_MAX)
             return d4_fail(D4_BAD_RECORD, error, "the name of seat %d must have 1 to %d bytes",
                            i, D4_PLAYER_NAME_MAX - 1);
-        if (has_begun(replay) && (!replay->named || strcmp(replay->player[i], name) != 0))
-            return fixed(error);
-        memcpy(replay->player[i], name, length + 1);
+        memcpy(names[i], item->value[i], length + 1);
     }
+    d4_names_distinct(names, D4_SEATS_MAX);
+    if (has_begun(replay) &&
+        (!replay->named || memcmp(replay->player, names, sizeof names) != 0))
+        return fixed(error);
+    memcpy(replay->player, names, sizeof names);
     replay->named = 1;
-    return status;
+    return D4_OK;
 }
 
 static enum d4_status read_format(struct d4_replay *replay, const struct d4_item *item,

@@ -192,7 +192,7 @@ void srv_api_reports(struct srv_call *call)
     const char *id = srv_body_text(call, "table"), *text = srv_body_text(call, "text");
     json_t *seat = json_object_get(call->body, "seat");
     struct srv_table *table = id ? srv_table_find(call->hub, id) : NULL;
-    const char *against = "", *name = "";
+    const char *against = "";
 
     if (table == NULL || table->table == NULL || text == NULL || strlen(text) > 2000 ||
         !json_is_integer(seat)) {
@@ -202,7 +202,7 @@ void srv_api_reports(struct srv_call *call)
     }
     for (int place = 0; place < tbl_settings_of(table->table)->seats; place++)
         if (tbl_seat(table->table, place) == json_integer_value(seat))
-            tbl_person(table->table, place, &against, &name);
+            against = tbl_player(table->table, place);
     store_put_report(srv_batch(call->hub->commits), call->person->player, id, against, text,
                      srv_wall_ms());
     srv_log(call->hub, SRV_WARNING, "report", "table=%s against=%s", id, against);

@@ -2,6 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <drawfour/replay.h>
+
 #include "server/api.h"
 #include "server/commit.h"
 #include "server/events_private.h"
@@ -223,6 +225,18 @@ static void fill_up(struct srv_event *event)
     }
 }
 
+/* Nobody's result can be taken for that of a namesake. */
+static void tell_apart(struct srv_event *event)
+{
+    char names[D4_PLAYERS_MAX][TBL_PERSON_MAX];
+
+    for (int i = 0; i < event->entrants; i++)
+        memcpy(names[i], event->entrant[i].name, sizeof names[i]);
+    d4_names_distinct(names, event->entrants);
+    for (int i = 0; i < event->entrants; i++)
+        memcpy(event->entrant[i].name, names[i], sizeof names[i]);
+}
+
 static void start(struct srv_call *call, struct srv_event *event)
 {
     struct d4_error error = {0, ""};
@@ -238,6 +252,7 @@ static void start(struct srv_call *call, struct srv_event *event)
         return;
     }
     fill_up(event);
+    tell_apart(event);
     if (srv_event_start(call->hub, event, &error) != 0) {
         event->entrants = people;
         srv_error(call, 409, "bad-settings", "%s", error.text);

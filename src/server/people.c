@@ -230,9 +230,8 @@ int srv_is_blocked(struct srv_hub *hub, const struct srv_table *table,
                    const struct srv_person *person)
 {
     for (int place = 0; place < tbl_settings_of(table->table)->seats; place++) {
-        const char *player, *name;
+        const char *player = tbl_player(table->table, place);
 
-        tbl_person(table->table, place, &player, &name);
         if (player[0] != '\0' && strcmp(player, person->player) != 0 &&
             store_blocks(hub->store, player, person->player))
             return 1;

@@ -108,12 +108,15 @@ static void put_records(struct srv_hub *hub, struct srv_table *table)
     const struct tbl_out *out = &hub->out;
     struct store_seat_name seats[TBL_PLACES_MAX];
     struct tbl_summary summary;
+    struct tbl_names names;
 
     if (out->records == 0)
         return;
     tbl_summary(table->table, &summary);
+    tbl_names(table->table, &names);
     for (int place = 0; place < summary.seats; place++)
-        tbl_person(table->table, place, &seats[place].player, &seats[place].name);
+        seats[place] =
+            (struct store_seat_name){tbl_player(table->table, place), names.name[place]};
     for (int i = 0; i < out->records; i++) {
         const struct tbl_out_record *record = &out->record[i];
 

@@ -55,12 +55,14 @@ void tbl_request_say(struct tbl_call *call, const struct tbl_sender *sender,
 {
     struct tbl_table *table = call->table;
     int64_t *full = place >= 0 ? &table->presence[place].say_full : &table->watchers_say_full;
-    const char *name = place >= 0 ? table->place[place].name : sender->name;
+    struct tbl_names names;
     int say = message->type == TBL_SAY;
     const char *key = say ? "text" : "reaction";
     const char *text = say ? message->text : tbl_reaction_word(message->reaction);
     int seat = place >= 0 ? tbl_seat(table, place) : -1;
 
+    tbl_names(table, &names);
+    const char *name = place >= 0 ? names.name[place] : sender->name;
     if (place < 0 && (!table->settings.watch_chat || sender->player[0] == '\0')) {
         tbl_no(call, message, TBL_NO_NOT_SEATED, "at this table only players talk", NULL, 0);
         return;

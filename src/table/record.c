@@ -11,14 +11,14 @@
 
 static void write_header(struct d4_writer *writer, const struct tbl_table *table)
 {
-    const char *names[D4_SEATS_MAX];
+    const char *list[D4_SEATS_MAX];
+    struct tbl_names names;
     char number[16];
 
-    for (int i = 0; i < table->settings.seats; i++) {
-        const struct tbl_place *place = &table->place[i];
-        names[i] = place->holder == TBL_PERSON ? place->name : place->level;
-    }
-    d4_record_players(writer, names, table->settings.seats);
+    tbl_names(table, &names);
+    for (int i = 0; i < table->settings.seats; i++)
+        list[i] = names.name[i];
+    d4_record_players(writer, list, table->settings.seats);
     d4_record_setup_named(writer, &table->shared->edition, &table->shared->names,
                           &table->shared->setup, &table->round->match);
     d4_record_tag(writer, "Table", tbl_fair_name(table));

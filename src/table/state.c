@@ -95,16 +95,9 @@ void tbl_fair_begin(const struct tbl_table *table, uint32_t number, struct tbl_f
     memcpy(fair->secret, table->secret, sizeof fair->secret);
 }
 
-void tbl_person(const struct tbl_table *table, int place, const char **player,
-                const char **name)
+const char *tbl_player(const struct tbl_table *table, int place)
 {
-    int held = place >= 0 && place < table->settings.seats;
-
-    *player = held ? table->place[place].player : "";
-    *name = "";
-    if (held && table->place[place].holder != TBL_FREE)
-        *name = table->place[place].holder == TBL_PERSON ? table->place[place].name
-                                                         : table->place[place].level;
+    return place >= 0 && place < table->settings.seats ? table->place[place].player : "";
 }
 
 int tbl_alive(const struct tbl_table *table)

@@ -155,9 +155,19 @@ void tbl_wake(struct tbl_table *table, int64_t now_ms, struct tbl_out *out);
 int tbl_place(const struct tbl_table *table, const char *player);
 int tbl_seat(const struct tbl_table *table, int place);
 
-/* Who holds a place: public id ("" for a bot, or nobody) and name ("" for nobody). */
-void tbl_person(const struct tbl_table *table, int place, const char **player,
-                const char **name);
+/* Who holds a place: public id, "" for a bot or nobody. */
+const char *tbl_player(const struct tbl_table *table, int place);
+
+/* What the table calls those who hold its places, "" where nobody does: on screens, in records
+ * and in what is made of them. Bots have names of people, and no two names are the same:
+ * people keep theirs, the second Ann is "Ann 2". */
+struct tbl_names {
+    char name[TBL_PLACES_MAX][TBL_PERSON_MAX];
+};
+void tbl_names(const struct tbl_table *table, struct tbl_names *names);
+/* The name that the bot of a place has unless a person has it. */
+const char *tbl_bot_name(int place);
+
 /* Whether a log was folded into it: false right after tbl_recover(). */
 int tbl_alive(const struct tbl_table *table);
 

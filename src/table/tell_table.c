@@ -28,7 +28,8 @@ void tbl_tell_hello(struct tbl_call *call, int to, int place)
 }
 
 /* 'late': for those who do not know yet what is going on now. */
-static void put_place(struct tbl_out *out, const struct tbl_table *table, int place, int late)
+static void put_place(struct tbl_out *out, const struct tbl_table *table,
+                      const struct tbl_names *names, int place, int late)
 {
     const struct tbl_place *held = &table->place[place];
     int person = held->holder == TBL_PERSON;
@@ -38,7 +39,7 @@ static void put_place(struct tbl_out *out, const struct tbl_table *table, int pl
         return;
     }
     tbl_put(out, "{\"name\": ");
-    tbl_put_string(out, person ? held->name : held->level);
+    tbl_put_string(out, names->name[place]);
     tbl_put(out, ", \"place\": ");
     tbl_put_int(out, place);
     tbl_put(out, ", \"bot\": ");
@@ -116,7 +117,9 @@ void tbl_tell_table(struct tbl_call *call, int to, int place)
     const struct tbl_table *table = call->table;
     struct tbl_out *out = call->out;
     int host = tbl_host_place(table);
+    struct tbl_names names;
 
+    tbl_names(table, &names);
     tbl_begin(out, to, "table", table->id);
     tbl_put(out, ", \"seq\": ");
     tbl_put_int(out, (int64_t)tbl_shown_seq(table, place));
@@ -140,7 +143,7 @@ void tbl_tell_table(struct tbl_call *call, int to, int place)
     tbl_put(out, ", \"seats\": [");
     for (int seat = 0; seat < table->settings.seats; seat++) {
         tbl_put(out, seat > 0 ? ", " : "");
-        put_place(out, table, tbl_place_of_seat(table, seat), tbl_lags(table, place));
+        put_place(out, table, &names, tbl_place_of_seat(table, seat), tbl_lags(table, place));
     }
     tbl_put(out, "]");
     tbl_end(out);

@@ -10,8 +10,7 @@
 
 #include <stdint.h>
 
-#include <drawfour/edition.h>
-#include <drawfour/limits.h>
+#include <drawfour/rules.h>
 
 #include "terminal/cards.h"
 
@@ -55,7 +54,7 @@ struct tui_line {
 
 struct tui_model {
     int narrator;    /* flag: the log tells nobody's secrets and calls nobody "you" */
-    int names_bots;  /* flag: bots have names of people, as their table is one's own */
+    int own_table;   /* flag: nobody comes or goes who would have to be told of */
     int viewer_seat; /* or TUI_NO_SEAT */
 
     /* hello */

@@ -123,24 +123,6 @@ static void take_table_seat(struct tui_seat *seat, const json_t *object)
     seat->away = tui_field_flag(object, "away");
 }
 
-/* A table calls its bots by their level: several may have the same. */
-static void name_bot(struct tui_model *model, int at)
-{
-    static const char *const people[D4_SEATS_MAX] = {"Ada",  "Ben",  "Cleo", "Dov",  "Emmy",
-                                                     "Finn", "Gita", "Hugo", "Ines", "Jun"};
-    struct tui_seat *seat = &model->seat[at];
-    char level[sizeof seat->bot];
-    int taken = 0;
-
-    memcpy(level, seat->bot, sizeof level);
-    for (int i = 0; i < D4_SEATS_MAX; i++)
-        taken |= i != at && strcmp(model->seat[i].name, people[at]) == 0;
-    if (model->names_bots && !taken)
-        snprintf(seat->name, sizeof seat->name, "%s", people[at]);
-    else
-        snprintf(seat->name, sizeof seat->name, "%s %d", level, at);
-}
-
 /* Who came, went, is ready or away since the last message: worth a line at a server. */
 static void note_people(struct tui_model *model, const struct tui_seat *before, int at)
 {
@@ -182,13 +164,10 @@ void tui_take_table(struct tui_model *model, const json_t *message, int64_t now_
     for (int i = 0; i < D4_SEATS_MAX; i++) {
         const struct tui_seat before = model->seat[i];
         take_table_seat(&model->seat[i], json_array_get(seats, (size_t)i));
-        if (!model->names_bots && known)
+        if (!model->own_table && known)
             note_people(model, &before, i);
         const json_t *score = json_array_get(scores, (size_t)i);
         if (json_is_integer(score))
             model->seat[i].score = (int)json_integer_value(score);
     }
-    for (int i = 0; i < D4_SEATS_MAX; i++)
-        if (model->seat[i].bot[0])
-            name_bot(model, i);
 }

@@ -7,6 +7,7 @@ import glob
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -264,6 +265,47 @@ def one_page_that_asks_for_nothing():
     return None
 
 
+def rows_of(page):
+    """The names beside the bars of "What made the result", as a browser draws them."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "page.html")
+        with open(path, "w", encoding="ascii") as file:
+            file.write(page)
+        done = subprocess.run(
+            ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
+             "--no-first-run", "--disable-background-networking", "--disable-sync",
+             "--disable-component-update", f"--user-data-dir={folder}/profile",
+             "--virtual-time-budget=10000", "--dump-dom", "file://" + path],
+            capture_output=True, text=True, timeout=100)
+    figure = re.search(r"What made the result.*?</svg>", done.stdout, re.S)
+    assert figure, done.stdout[-2000:] + done.stderr[-2000:]
+    labels = re.search(r'aria-label="y-axis tick label".*?</g>', figure.group(0), re.S).group(0)
+    return re.findall(r"<text[^>]*>([^<]*)</text>", labels)
+
+
+def namesakes_stay_apart():
+    names = ["easy", "easy 2", "easy 3"]
+    record = re.sub(r"\[Players .*\]", '[Players "easy" "easy" "easy"]', demo("--seed", "5"))
+    one = analyze(record, playouts=20)["rounds"][0]
+    assert [party["name"] for party in one["parties"]] == names, one["parties"]
+    assert [player["name"] for player in one["players"]] == names, one["players"]
+    told = run("analyze", "--playouts", "20", "-", record=record).stdout
+    assert all(re.search(rf"^{name} +\d", told, re.M) for name in names), told
+    told = run("replay", "-", record=record).stdout
+    assert all(f"{name} plays" in told for name in names), told
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "page.html")
+        done = subprocess.run([PROGRAM, "analyze", "--playouts", "20", "--report", path, "-"],
+                              capture_output=True, text=True, input=record)
+        if done.returncode == 2 or not shutil.which("chromium"):
+            return "SKIP the page: no npm or no chromium"
+        page = open(path, encoding="ascii").read()
+    assert rows_of(page) == names
+    # The page itself goes by party: it would not take two of one name for one.
+    assert rows_of(re.sub(r'"easy [23]"', '"easy"', page)) == 3 * ["easy"]
+    return None
+
+
 def what_is_wrong_is_refused():
     for arguments in (["-", "--playouts", "1"], ["-", "--playouts", "many"], ["-", "--seed"],
                       ["-", "--threads", "0"], ["-", "--jason"], [], ["-", "more"],
@@ -277,6 +319,7 @@ TESTS = [a_blunder_costs, what_is_forced_costs_nothing, costs_are_what_the_value
          every_edition_and_option_adds_up, a_catch_is_neither_luck_nor_play,
          partners_win_together, several_rounds_and_names, statuses_are_those_of_replay,
          an_interrupt_shows_what_there_is, the_text_tells, one_page_that_asks_for_nothing,
+         namesakes_stay_apart,
          what_is_wrong_is_refused]
 print(f"1..{len(TESTS)}")
 for each in TESTS:

@@ -79,9 +79,11 @@ def get_event(base, name):
 
 def test_a_tournament_is_played_over_tables(program):
     with Server(program) as server:
-        people = [Client(server, f"P{i}", seed=i).connect() for i in range(3)]
+        people = [Client(server, name, seed=i).connect()
+                  for i, name in enumerate(["Ann", "Ann", "Bot 4"])]
         state = play_tournament(server, people,
                                 {"kind": "swiss", "seats": 2, "rounds": 2, "deals": 2})
+        check(len({row["name"] for row in state["standings"]}) == 4, state)
         points = [row["points"] for row in state["standings"]]
         check(len(points) == 4 and sum(points) > 0, state)
 

@@ -20,7 +20,7 @@ static const char *const HELLO =
     "\"rule\":\"joke\"}]}";
 static const char *const TABLE =
     "{\"type\":\"table\",\"phase\":\"playing\",\"settings\":4,\"you\":0,\"seats\":["
-    "{\"name\":\"Ann\"},{\"name\":\"Ben\"},{\"name\":\"hard\",\"bot\":\"hard\"}]}";
+    "{\"name\":\"Ann\"},{\"name\":\"Ben\"},{\"name\":\"Cleo\",\"bot\":\"hard\"}]}";
 
 static void begin(void)
 {
@@ -76,9 +76,9 @@ static void test_model__tells_events_in_words(void **state)
     events("{\"event\":\"drew\",\"seat\":0,\"card\":\"WC\"}");
     assert_string_equal(last(), "You draw a card: Wild Customizable (joke)");
     events("{\"event\":\"challenged\",\"seat\":2,\"target\":0,\"guilty\":true}");
-    assert_string_equal(last(), "hard 2 challenges you: it was a bluff");
+    assert_string_equal(last(), "Cleo challenges you: it was a bluff");
     events("{\"event\":\"notice-lifted\",\"seat\":2,\"card\":\"WC\"}");
-    assert_string_equal(last(), "hard 2 need not keep to joke any more");
+    assert_string_equal(last(), "Cleo need not keep to joke any more");
     events("{\"event\":\"caught\",\"seat\":0,\"target\":1}");
     assert_string_equal(last(), "You catch Ben: no UNO was called");
 }
@@ -168,7 +168,7 @@ static void test_model__a_motion_is_told_once_and_voted_on_once(void **state)
         assert_int_equal(tui_model_take(&model, text, 0), 0);
     }
     assert_int_equal(model.lines, 1);
-    assert_string_equal(last(), "Ben says that hard 2 gave advice (N1): vote yes or no");
+    assert_string_equal(last(), "Ben says that Cleo gave advice (N1): vote yes or no");
     assert_true(tui_may_vote(&model));
     model.vote.against = 0; /* nobody votes on oneself */
     assert_false(tui_may_vote(&model));
@@ -177,7 +177,7 @@ static void test_model__a_motion_is_told_once_and_voted_on_once(void **state)
     assert_false(tui_may_vote(&model));
     tui_model_take(&model,
                    "{\"type\":\"vote\",\"by\":1,\"against\":2,\"yes\":2,\"passed\":true}", 0);
-    assert_string_equal(last(), "The motion against hard 2 has passed");
+    assert_string_equal(last(), "The motion against Cleo has passed");
     tui_model_take(&model, "{\"type\":\"vote\",\"by\":0,\"against\":2,\"yes\":1}", 0);
     assert_false(tui_may_vote(&model)); /* whose motion it is has voted with it */
 }

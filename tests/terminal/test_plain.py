@@ -129,6 +129,22 @@ def a_match_to_its_end():
         assert game.end() == 0
 
 
+def bots_keep_their_names_in_the_record():
+    with tempfile.TemporaryDirectory() as folder:
+        with Game("--people", "Ben", "--bots", "easy", folder=folder) as game:
+            play_on(game)
+            game.say("table")
+            shown = [re.match(r"Seat \d: (\w+)", game.until(rf"^Seat {seat}: ")).group(1)
+                     for seat in range(4)]
+            game.say("record it.d4n")
+            game.until(r"The record is in")
+            assert game.end() == 0
+        assert shown[0] == "Ben" and len(set(shown)) == 4 and "easy" not in shown, shown
+        with open(os.path.join(folder, "it.d4n"), encoding="utf-8") as file:
+            players = re.search(r"\[Players (.*)\]", file.read()).group(1)
+        assert re.findall(r'"(.*?)"', players) == shown, (players, shown)
+
+
 # In the seeded games Ann is the first on turn: nothing depends on what bots do.
 def seeds_fix_every_deal():
     def heads(seed, draws):
@@ -336,7 +352,8 @@ def the_keyboard_is_handed_over():
             terminal.wait(r"Hand the keyboard to", gone=rf"{name}: You drew")
 
 
-run([whole_rounds_in_every_edition, a_match_to_its_end, seeds_fix_every_deal, words,
+run([whole_rounds_in_every_edition, a_match_to_its_end,
+     bots_keep_their_names_in_the_record, seeds_fix_every_deal, words,
      what_does_not_fit_is_kept_by_itself, every_card_and_rule_says_what_it_does,
      a_line_that_is_too_long_is_left_out,
      saved_in_the_middle_and_resumed, stopped_games_are_kept_and_no_file_is_overwritten,

@@ -19,9 +19,10 @@ export function partsPlot(round: Round): Figure {
   const parties = round.parties.filter((party) => party.plays);
   const used = parts.filter(([key]) =>
     parties.some((party) => Math.abs(points(party[key] as number)) > 0.05));
-  const rows = parties.flatMap((party) => used.map(([key, name, color], order) =>
-    ({ party: party.name, name, color, order, value: points(party[key] as number) })));
-  const ends = parties.map((party) => ({ party: party.name,
+  /* A bar belongs to a party, not to a name: two may have the same. */
+  const rows = parties.flatMap((party, at) => used.map(([key, name, color], order) =>
+    ({ party: at, name, color, order, value: points(party[key] as number) })));
+  const ends = parties.map((party, at) => ({ party: at,
     value: points(party.result) - points(party.even) }));
   const longest = Math.max(...parties.map((party) => party.name.length));
   return {
@@ -38,8 +39,8 @@ export function partsPlot(round: Round): Figure {
       x: { label: "percent points", labelArrow: "none", grid: true,
         ticks: Math.max(3, Math.floor(width / 90)),
         tickFormat: (x: number) => (x > 0 ? `+${x}` : `${x}`).replace("-", "\u2212") },
-      y: { label: null, tickSize: 0, padding: 0.35,
-        domain: parties.map((party) => party.name) },
+      y: { label: null, tickSize: 0, padding: 0.35, type: "band",
+        domain: [...parties.keys()], tickFormat: (at: number) => parties[at].name },
       color: { type: "identity" },
       marks: [
         Plot.barX(rows, { x: "value", y: "party", fill: "color", order: "order",

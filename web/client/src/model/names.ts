@@ -3,18 +3,9 @@ import { t } from "../i18n";
 import type { View } from "../net/protocol";
 import type { TableStore } from "./table";
 
-/* Bots have names too: a table of nine "normal" would tell nobody who plays what. */
-const botNames = ["Ada", "Bo", "Cleo", "Dot", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo"];
-
-export function botName(place: number): string {
-  return botNames[place % botNames.length] as string;
-}
-
 export function seatName(table: TableStore, seat: number | null | undefined): string {
   if (seat === null || seat === undefined) return t("watcher");
-  const known = table.info.value?.seats[seat];
-  if (known?.bot) return botName(known.place);
-  return known?.name ?? t("seat.n", { n: seat + 1 });
+  return table.info.value?.seats[seat]?.name ?? t("seat.n", { n: seat + 1 });
 }
 
 export function count(view: View, seat: number): number {

@@ -2,7 +2,6 @@
 import { t } from "../i18n";
 import { isolated } from "../i18n/isolated";
 import { get, listOf } from "../net/api";
-import { botName } from "../model/names";
 import { me } from "../net/identity";
 import { editionName } from "../ui/rules_summary";
 import { Empty } from "../ui/empty";
@@ -25,7 +24,7 @@ export interface GameLine {
 
 /* By seat; who has no player's id is a bot. */
 export function namesOf(game: GameLine): string[] {
-  return game.players.map((one, seat) => (one.player ? one.name : botName(seat)));
+  return game.players.map((one) => one.name);
 }
 
 export function playersOf(game: GameLine): string {

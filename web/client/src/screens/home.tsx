@@ -3,7 +3,6 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Card } from "../cards/card";
 import { t } from "../i18n";
-import { botName } from "../model/names";
 import { botTable } from "../model/settings";
 import { get, listOf } from "../net/api";
 import type { PublicTable } from "../net/api";
@@ -45,7 +44,7 @@ function PlayNow() {
       <Stepper label={t("opponents")} value={opponents} min={1} max={9}
         onChange={setOpponents} />
       <People bare people={Array.from({ length: opponents }, (_, i) =>
-        ({ name: botName(i + 1), bot: true, tone: i + 1 }))} />
+        ({ name: `bot ${i + 1}`, bot: true, tone: i + 1 }))} />
       <Fault>{fault}</Fault>
       <button type="submit" class="main big" disabled={busy || !wantedName.value.trim()}>
         <Icon name="play" /> {t(busy ? "starting" : "play.now")}</button>

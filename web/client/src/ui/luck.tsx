@@ -54,8 +54,8 @@ export function Luck({ round }: { round: Round }) {
             <th scope="col" class="number">{t("luck.others")}</th>
           </tr></thead>
           <tbody>
-            {round.parties.filter((party) => party.plays).map((party) => (
-              <tr key={party.name}>
+            {round.parties.filter((party) => party.plays).map((party, i) => (
+              <tr key={i}>
                 <th scope="row">{party.name}{party.result === 1 &&
                   <span class="won"> {t("won")}</span>}</th>
                 {cell(party, "deal")}{cell(party, "cards")}{cell(party, "hidden")}
