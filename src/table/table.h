@@ -140,6 +140,12 @@ void tbl_message(struct tbl_table *table, int64_t now_ms, const struct tbl_sende
 void tbl_join(struct tbl_table *table, int64_t now_ms, const struct tbl_sender *sender,
               int64_t since, struct tbl_out *out);
 
+/* All that 'sender' was told of the round at play, or over, from its deal on: after `hello` and
+ * `table` a `round`, an `events` with its view for each action, and the `end`. For a client
+ * that makes its log again. Changes nothing, so that it may be called amid tbl_fold(). */
+void tbl_tell_again(struct tbl_table *table, const struct tbl_sender *sender,
+                    struct tbl_out *out);
+
 /* The person at 'place' has connections, or has lost the last one. */
 void tbl_present(struct tbl_table *table, int64_t now_ms, int place, int present,
                  struct tbl_out *out);

@@ -174,6 +174,9 @@ int tui_game_undo(struct tui_game *game, char why[TUI_WHY_MAX])
         if (source->undo(source->context, why) != 0)
             break;
         taken = 1;
+        /* The source tells the whole game again, without what was taken back. */
+        for (int i = 0; i < game->viewers; i++)
+            tui_model_restart(&game->model[i]);
         take_messages(game);
     } while (tui_keep_is_forced(&game->model[0]));
     game->kept = 0;

@@ -12,6 +12,10 @@
 
 void tui_local_join(struct tui_local *local)
 {
+    struct tbl_summary summary;
+
+    tbl_summary(local->table, &summary);
+    int64_t since = (int64_t)summary.seq; /* the rounds so far were told */
     for (int v = 0; v < local->saved.people.count; v++) {
         struct tbl_sender sender = tui_local_sender(local, v);
         int place = tbl_place(local->table, sender.player);
@@ -19,7 +23,7 @@ void tui_local_join(struct tui_local *local)
             tbl_present(local->table, tui_local_now(local), place, 1, &local->out);
             tui_local_deliver(local, v);
         }
-        tbl_join(local->table, tui_local_now(local), &sender, -1, &local->out);
+        tbl_join(local->table, tui_local_now(local), &sender, since, &local->out);
         tui_local_deliver(local, v);
     }
 }
@@ -27,13 +31,8 @@ void tui_local_join(struct tui_local *local)
 static void source_close(void *context)
 {
     struct tui_local *local = context;
-    int viewer;
 
-    while (local->first) {
-        local->why[0] = '\0';
-        tui_local_stop(local, "closed");
-        tui_local_next(local, &viewer);
-    }
+    tui_local_drop(local);
     free(local->taken);
     if (local->thinker)
         tui_thinker_close(local->thinker, local->world.library);

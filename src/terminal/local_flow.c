@@ -76,6 +76,18 @@ static void post(struct tui_local *local, int viewer, const char *text, int size
     local->last = &letter->next;
 }
 
+void tui_local_drop(struct tui_local *local)
+{
+    while (local->first) {
+        struct tui_letter *letter = local->first;
+
+        local->first = letter->next;
+        free(letter->text);
+        free(letter);
+    }
+    local->last = &local->first;
+}
+
 static void keep_log(struct tui_local *local)
 {
     struct tbl_out *out = &local->out;

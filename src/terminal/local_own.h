@@ -42,6 +42,8 @@ void tui_local_stop(struct tui_local *local, const char *why);
 void tui_local_deliver(struct tui_local *local, int viewer);
 /* Notes that what follows the first 'entries' began with a decision of the only person. */
 void tui_local_note_decision(struct tui_local *local, int entries);
+/* Throws away what waits to be taken. */
+void tui_local_drop(struct tui_local *local);
 int tui_local_fd(void *context);
 int tui_local_wait_ms(void *context);
 const char *tui_local_next(void *context, int *viewer);
@@ -49,7 +51,8 @@ void tui_local_send(void *context, int viewer, const char *text);
 const char *tui_local_ended(void *context);
 
 /* local_past.c: what was, and how to go back to it. */
-/* The table that the log tells. Returns 0, or -1 with the reason in 'why'. */
+/* The table that the log tells; every round of it is told to the viewers again. Returns 0, or
+ * -1 with the reason in 'why'. */
 int tui_local_fold(struct tui_local *local, char why[TUI_WHY_MAX]);
 /* Keeps the game in 'path' from now on; a file that is something else is left alone. */
 int tui_local_keep(struct tui_local *local, const char *path, char why[TUI_WHY_MAX]);

@@ -24,6 +24,26 @@ static void note_decision(struct tui_local *local, const struct tbl_table *table
         tui_local_note_decision(local, next);
 }
 
+/* Tells everyone the round that 'table' has come to, so that logs can be made again. */
+static void tell_round(struct tui_local *local, struct tbl_table *table)
+{
+    for (int v = 0; v < local->saved.people.count; v++) {
+        struct tbl_sender sender = tui_local_sender(local, v);
+
+        tbl_tell_again(table, &sender, &local->out);
+        tui_local_deliver(local, v);
+    }
+}
+
+static int is_playing(const struct tbl_table *table)
+{
+    struct tbl_summary summary = {.phase = TBL_LOBBY};
+
+    if (tbl_alive(table))
+        tbl_summary(table, &summary);
+    return summary.phase == TBL_PLAYING;
+}
+
 int tui_local_fold(struct tui_local *local, char why[TUI_WHY_MAX])
 {
     struct tbl_table *table = tbl_recover(&local->world, TUI_LOCAL_ID);
@@ -33,9 +53,14 @@ int tui_local_fold(struct tui_local *local, char why[TUI_WHY_MAX])
     local->undos = 0;
     for (int i = 0; good && i < local->saved.entries; i++) {
         const struct tui_entry *entry = &local->saved.entry[i];
+        int played = is_playing(table), last = i + 1 == local->saved.entries;
+
         note_decision(local, table, i);
         good =
             tbl_fold(table, entry->seq, entry->at_ms, entry->bytes, entry->size, &fault) == 0;
+        /* A round is told when it is over, or where the log ends in it. */
+        if (good && (is_playing(table) ? last : played))
+            tell_round(local, table);
     }
     if (!good) {
         snprintf(why, TUI_WHY_MAX, "the game cannot be replayed: %s", fault.text);
@@ -65,6 +90,7 @@ int tui_local_undo(void *context, char why[TUI_WHY_MAX])
         snprintf(why, TUI_WHY_MAX, "there is no move of yours to take back");
         return -1;
     }
+    tui_local_drop(local); /* it tells of what is taken back */
     if (tui_saved_cut(&local->saved, local->undo[local->undos - 1], why) != 0 ||
         tui_local_fold(local, why) != 0) {
         tui_local_stop(local, why);

@@ -23,6 +23,18 @@ void tui_model_free(struct tui_model *model)
     model->lines = 0;
 }
 
+void tui_model_restart(struct tui_model *model)
+{
+    int narrator = model->narrator, own_table = model->own_table;
+    unsigned notices = model->notices_told;
+
+    tui_model_free(model);
+    tui_model_init(model);
+    model->narrator = narrator;
+    model->own_table = own_table;
+    model->notices_told = notices; /* what was noticed stays so */
+}
+
 void tui_model_log(struct tui_model *model, char kind, char color, const char *format, ...)
 {
     char text[TUI_TEXT_MAX];

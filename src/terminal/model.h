@@ -140,6 +140,8 @@ struct tui_model {
 
 void tui_model_init(struct tui_model *model);
 void tui_model_free(struct tui_model *model);
+/* Forgets what it was told; all of it will be told again. */
+void tui_model_restart(struct tui_model *model);
 
 /* Takes one message in. Returns 0, or -1: it is no message of this protocol. */
 int tui_model_take(struct tui_model *model, const char *text, int64_t now_ms);

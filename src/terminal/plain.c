@@ -70,6 +70,7 @@ static void undo(struct tui_plain *plain)
     }
     tui_say(plain, "Your last move is taken back.");
     plain->asked = -1;
+    plain->told = tui_game_log(&plain->game)->told; /* that it had come to this was printed */
 }
 
 static void save(struct tui_plain *plain, const char *path)
@@ -299,6 +300,17 @@ static void run(struct tui_plain *plain)
     }
 }
 
+/* Of a game that is resumed only the round at play is printed; `log` prints them all. */
+static void skip_past_rounds(struct tui_plain *plain)
+{
+    const struct tui_model *log = tui_game_log(&plain->game);
+    int head = log->lines;
+
+    while (head > 0 && log->log[--head].kind != 'h')
+        ;
+    plain->told = log->told - (unsigned long)(log->lines - head);
+}
+
 enum tui_end tui_plain(struct tui_source *source, const struct tui_style *style)
 {
     struct tui_plain *plain = calloc(1, sizeof *plain);
@@ -316,6 +328,8 @@ enum tui_end tui_plain(struct tui_source *source, const struct tui_style *style)
     plain->is_terminal = isatty(STDIN_FILENO);
     tui_signals_open();
     tui_game_begin(&plain->game);
+    if (source->save)
+        skip_past_rounds(plain);
     tui_print_news(plain);
     run(plain);
     if (plain->prompted)

@@ -36,10 +36,12 @@ void tui_take_back(struct tui_screen *screen)
 {
     char why[TUI_WHY_MAX];
 
-    if (tui_game_undo(&screen->game, why) != 0)
+    if (tui_game_undo(&screen->game, why) != 0) {
         tui_tell(screen, "%s", why);
-    else
-        tui_tell(screen, "Your last move is taken back");
+        return;
+    }
+    screen->scroll = 0;
+    tui_tell(screen, "Your last move is taken back");
 }
 
 int tui_save_as(struct tui_screen *screen, const char *path)

@@ -39,7 +39,7 @@ struct tui_source {
 
     /* What only a game of one's own has; NULL elsewhere. Each returns 0, or -1 with the
      * reason in 'why'. */
-    int (*undo)(void *context, char why[TUI_WHY_MAX]);
+    int (*undo)(void *context, char why[TUI_WHY_MAX]); /* then all is told again */
     int (*save)(void *context, const char *path, char why[TUI_WHY_MAX]);
     /* Whether anything happened since it was saved last. */
     int (*unsaved)(void *context);

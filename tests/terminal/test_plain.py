@@ -297,6 +297,59 @@ def saved_in_the_middle_and_resumed():
         assert open(path, "rb").read() == b"".join(lines)  # and left as it is
 
 
+def log_of(game):
+    """The lines of the log."""
+    game.say("log")
+    game.say("scores")
+    before = len(game.text)
+    game.until(r"^Ann: \d+ points\.")
+    lines = game.text[before:].splitlines()[:-1]
+    return lines[next(i for i, line in enumerate(lines) if line.startswith("Round ")):]
+
+
+def moves_taken_back_leave_the_log():
+    with Game("--people", "Ann", "--seed", "4") as game:
+        game.until(QUESTION)
+        begun = log_of(game)
+        assert any("The first card is" in line for line in begun), begun
+        for _ in range(2):  # another move takes its place, and can be taken back too
+            game.say("draw")
+            game.until(r"^You draw a card")
+            game.until(QUESTION)
+            log = log_of(game)
+            assert log[:len(begun)] == begun, (begun, log)
+            assert log[len(begun)].startswith("You draw a card"), log
+            game.say("undo")
+            game.until(r"taken back")
+            game.until(QUESTION)
+            assert log_of(game) == begun, begun
+        game.end()
+
+
+def a_resumed_game_has_its_log():
+    with tempfile.TemporaryDirectory() as folder:
+        options = ["--people", "Ann", "--seats", "2", "--bots", "easy"]
+        with Game(*options, "--save", "g.game", folder=folder) as game:
+            play_on(game)
+            game.say("ready")
+            act(game, game.until(QUESTION))
+            before = log_of(game)
+            game.process.kill()
+            game.process.wait()
+        assert [line for line in before if line.startswith("Round ")] == ["Round 1:", "Round 2:"]
+        with Game("--resume", "g.game", folder=folder) as game:
+            game.until(QUESTION + "|" + STOP)
+            # The round that is played is told again; the rest is there for who asks.
+            assert "Round 2:" in game.text and "Round 1:" not in game.text, game.text
+            after = log_of(game)
+            # A hand that a challenge showed (T7) may be told of in either.
+            shown = re.compile(r" held ")
+            before, after = ([line for line in log if not shown.search(line)]
+                             for log in (before, after))
+            assert after[:len(before)] == before, (before, after)
+            game.end()
+
+
 def stopped_games_are_kept_and_no_file_is_overwritten():
     with tempfile.TemporaryDirectory() as folder:
         for name in ("drawfour.game", "drawfour-2.game"):
@@ -356,6 +409,7 @@ run([whole_rounds_in_every_edition, a_match_to_its_end,
      bots_keep_their_names_in_the_record, seeds_fix_every_deal, words,
      what_does_not_fit_is_kept_by_itself, every_card_and_rule_says_what_it_does,
      a_line_that_is_too_long_is_left_out,
-     saved_in_the_middle_and_resumed, stopped_games_are_kept_and_no_file_is_overwritten,
+     saved_in_the_middle_and_resumed, moves_taken_back_leave_the_log,
+     a_resumed_game_has_its_log, stopped_games_are_kept_and_no_file_is_overwritten,
      wrong_options_are_explained,
      the_keyboard_is_handed_over])

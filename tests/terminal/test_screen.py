@@ -247,7 +247,7 @@ def a_move_is_taken_back():
         terminal.keys("d")
         terminal.wait(r"You draw a card")
         terminal.keys("z")
-        screen = terminal.wait(r"taken back", r"deals")
+        screen = terminal.wait(r"taken back", r"deals", gone=r"You draw a card")
         assert cards(screen) == before, (before, screen)
 
 
