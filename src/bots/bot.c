@@ -26,24 +26,38 @@ const struct bot_kind *bot_kind_find(const char *name)
     return NULL;
 }
 
+const char *bot_kind_names(char out[BOT_KIND_NAMES_MAX])
+{
+    int length = 0;
+
+    for (int i = 0; i < KINDS && length < BOT_KIND_NAMES_MAX; i++)
+        length += snprintf(out + length, (size_t)(BOT_KIND_NAMES_MAX - length), "%s%s",
+                           i ? ", " : "", kinds[i]->name);
+    return out;
+}
+
+int bot_check(const char *name, struct d4_error *error)
+{
+    char names[BOT_KIND_NAMES_MAX];
+
+    if (bot_external_is(name))
+        return bot_external_check(name, error);
+    if (bot_kind_find(name))
+        return 0;
+    (void)d4_fail(D4_BAD_OPTION, error, "there is no bot '%s': use one of %s, or cmd:PROGRAM",
+                  name, bot_kind_names(names));
+    return -1;
+}
+
 int bot_open(struct bot *bot, const char *name, int seat, uint64_t seed, struct d4_error *error)
 {
     const struct bot_kind *kind = bot_kind_find(name);
 
-    if (bot_external_is(name))
-        return bot_external_open(bot, name, seat, seed, error);
     memset(bot, 0, sizeof *bot);
-    if (!kind) {
-        char known[160] = "";
-        for (int i = 0; i < KINDS; i++) {
-            size_t length = strlen(known);
-            snprintf(known + length, sizeof known - length, "%s%s", i ? ", " : "",
-                     kinds[i]->name);
-        }
-        (void)d4_fail(D4_BAD_OPTION, error,
-                      "there is no bot '%s': use one of %s, or cmd:PROGRAM", name, known);
+    if (bot_check(name, error) != 0)
         return -1;
-    }
+    if (!kind)
+        return bot_external_open(bot, name, seat, seed, error);
     if (kind->state_size && !(bot->state = calloc(1, kind->state_size))) {
         (void)d4_fail(D4_BAD_OPTION, error, "no memory for the bot '%s'", name);
         return -1;

@@ -43,6 +43,14 @@ struct bot {
 const struct bot_kind *bot_kind_at(int i);
 const struct bot_kind *bot_kind_find(const char *name);
 
+/* The names of all kinds, with commas: for messages that say what there is. */
+#define BOT_KIND_NAMES_MAX 160
+const char *bot_kind_names(char out[BOT_KIND_NAMES_MAX]);
+
+/* Whether there is a bot 'name': a kind, or another program (external.h). Returns 0, or -1
+ * with the reason in 'error', which says what there is. Starts nothing. */
+int bot_check(const char *name, struct d4_error *error);
+
 /* A bot of the kind 'name' for 'seat'. Returns 0, or -1 with the reason in 'error'. */
 int bot_open(struct bot *bot, const char *name, int seat, uint64_t seed,
              struct d4_error *error);

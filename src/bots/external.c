@@ -16,8 +16,7 @@
 #include "kinds.h"
 #include "process.h"
 
-#define NAME_MAX_BYTES 512
-#define SHOWN_MAX_BYTES (2 * NAME_MAX_BYTES)
+#define SHOWN_MAX_BYTES (2 * BOT_NAME_MAX)
 #define GRACE_MS 200 /* to end by itself when its input is closed */
 #define TOLD_MAX 3   /* failures of one program that are told as they happen */
 #define PROGRAMS_MAX 32
@@ -26,7 +25,7 @@ static const char *const FAILURE[BOT_FAILURES] = {"timed out", "illegal", "not u
                                                   "ended", "not asked after that"};
 
 struct external {
-    char name[NAME_MAX_BYTES];
+    char name[BOT_NAME_MAX];
     char shown[SHOWN_MAX_BYTES]; /* the name as messages may have it */
     const char *command;
     int limit_ms;
@@ -100,7 +99,7 @@ static __attribute__((format(printf, 2, 3))) void tell(const struct external *ex
     va_end(arguments);
     pthread_mutex_lock(&programs_lock);
     if (program_of(external->shown)->told++ < TOLD_MAX)
-        fprintf(stderr, "drawfour: %s: %s\n", external->shown,
+        fprintf(bot_told(), "drawfour: %s: %s\n", external->shown,
                 d4__text_show(text, shown, sizeof shown));
     pthread_mutex_unlock(&programs_lock);
 }
@@ -315,6 +314,10 @@ static struct d4_action external_decide(struct bot *bot, const struct d4_view *v
     }
     enum bot_failure failure = ask(external, view, &action, why, sizeof why);
     external->begun = 1;
+    if (failure == BOT_FAIL_TIME && bot_process_hurries()) {
+        external->forfeits.asked--; /* not its fault: the game ends */
+        return bot_decide(&external->normal, view);
+    }
     if (failure == BOT_FAILURES) {
         external->timeouts = external->failures = 0;
         return action;
@@ -365,21 +368,27 @@ static const char *read_name(const char *name, int *limit_ms)
     return end + 1;
 }
 
+int bot_external_check(const char *name, struct d4_error *error)
+{
+    int limit_ms;
+    const char *command = read_name(name, &limit_ms);
+
+    if (command != NULL && command[strspn(command, " \t")] != '\0' &&
+        strlen(name) < BOT_NAME_MAX)
+        return 0;
+    (void)d4_fail(D4_BAD_OPTION, error,
+                  "'%s' is no bot: write cmd:PROGRAM ARGUMENTS, or cmd@MS:PROGRAM for "
+                  "MS milliseconds a move (1 to %d)",
+                  name, BOT_TIME_MAX_MS);
+    return -1;
+}
+
 int bot_external_open(struct bot *bot, const char *name, int seat, uint64_t seed,
                       struct d4_error *error)
 {
     int limit_ms;
     const char *command = read_name(name, &limit_ms);
 
-    memset(bot, 0, sizeof *bot);
-    if (command == NULL || command[strspn(command, " \t")] == '\0' ||
-        strlen(name) >= NAME_MAX_BYTES) {
-        (void)d4_fail(D4_BAD_OPTION, error,
-                      "'%s' is no bot: write cmd:PROGRAM ARGUMENTS, or cmd@MS:PROGRAM for "
-                      "MS milliseconds a move (1 to %d)",
-                      name, BOT_TIME_MAX_MS);
-        return -1;
-    }
     struct external *external = calloc(1, sizeof *external);
     if (external == NULL) {
         (void)d4_fail(D4_BAD_OPTION, error, "no memory for the bot '%s'", name);

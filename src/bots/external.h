@@ -9,6 +9,7 @@
 
 #include "bot.h"
 
+#define BOT_NAME_MAX 512 /* bytes of a name, with its terminator */
 #define BOT_TIME_MS 1000 /* for a decision, unless the name says otherwise */
 #define BOT_TIME_MAX_MS 600000
 #define BOT_START_TIMES 10  /* the first answer may take as many times as long */
@@ -32,7 +33,11 @@ struct bot_forfeits {
 /* Whether 'name' is that of another program. */
 int bot_external_is(const char *name);
 
-/* As bot_open(). The program is started when the first round begins. */
+/* Whether 'name' is written as that of a program must be; as bot_check(). */
+int bot_external_check(const char *name, struct d4_error *error);
+
+/* As bot_open(), with a name that was checked. The program is started when the first round
+ * begins. */
 int bot_external_open(struct bot *bot, const char *name, int seat, uint64_t seed,
                       struct d4_error *error);
 

@@ -7,10 +7,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -21,6 +23,44 @@
 #define ERR_BURST 4096      /* bytes of standard error that pass at once */
 #define ERR_LINE 512        /* that must be left for a line to begin */
 #define ERR_PER_SECOND 1024 /* and again every second */
+
+static FILE *told;
+
+void bot_tell_to(FILE *file)
+{
+    told = file;
+}
+
+FILE *bot_told(void)
+{
+    return told ? told : stderr;
+}
+
+/* Readable while nobody waits; -1: nobody has ever asked for that. */
+static int hurry_fd = -1;
+static pthread_once_t hurry_once = PTHREAD_ONCE_INIT;
+
+static void make_hurry(void)
+{
+    hurry_fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+}
+
+void bot_process_hurry(int on)
+{
+    uint64_t count = 1;
+
+    pthread_once(&hurry_once, make_hurry);
+    /* Neither can fail in a way that matters: a counter is set, or is empty already. */
+    if ((on ? write(hurry_fd, &count, sizeof count) : read(hurry_fd, &count, sizeof count)) < 0)
+        return;
+}
+
+int bot_process_hurries(void)
+{
+    struct pollfd fd = {.fd = hurry_fd, .events = POLLIN};
+
+    return poll(&fd, 1, 0) > 0;
+}
 
 uint64_t bot_now_ms(void)
 {
@@ -131,7 +171,7 @@ static void flush_held(struct bot_process *process)
     while (*text != '\0') {
         char piece[D4__TEXT_SHOWN];
         text = d4__text_piece(text, "\n\t", piece);
-        fputs(piece, stderr);
+        fputs(piece, bot_told());
     }
     memset(process->err_held, 0, sizeof process->err_held);
 }
@@ -159,7 +199,7 @@ static void pass_on(struct bot_process *process, const char *text, size_t size)
         unsigned char c = (unsigned char)text[i];
         if (process->err_state == BOT_ERR_START && process->err_budget > ERR_LINE) {
             size_t prefix = strlen(process->name) + 2;
-            fprintf(stderr, "%s: ", process->name);
+            fprintf(bot_told(), "%s: ", process->name);
             process->err_budget -= prefix < ERR_LINE ? prefix : ERR_LINE;
             process->err_state = BOT_ERR_LINE;
         } else if (process->err_state == BOT_ERR_START) {
@@ -167,7 +207,7 @@ static void pass_on(struct bot_process *process, const char *text, size_t size)
         }
         if (process->err_state == BOT_ERR_LINE && process->err_budget == 0) {
             flush_held(process);
-            fputs("...\n", stderr);
+            fputs("...\n", bot_told());
             process->err_state = BOT_ERR_DROP;
         }
         if (process->err_state == BOT_ERR_DROP) {
@@ -221,16 +261,17 @@ static enum bot_io wait_for(struct bot_process *process, int want_write, uint64_
             return BOT_IO_TIME;
         int left = (int)(deadline_ms - now);
         int full = process->have == BOT_LINE_MAX;
-        struct pollfd fds[3] = {
+        struct pollfd fds[4] = {
             {.fd = process->in, .events = want_write ? POLLOUT : 0},
             {.fd = want_write && full ? -1 : process->out, .events = POLLIN},
             {.fd = process->err, .events = POLLIN},
+            {.fd = hurry_fd, .events = POLLIN},
         };
-        int ready = poll(fds, 3, left);
+        int ready = poll(fds, 4, left);
 
         if (ready < 0 && errno != EINTR)
             return BOT_IO_END;
-        if (ready == 0)
+        if (ready == 0 || (ready > 0 && fds[3].revents))
             return BOT_IO_TIME;
         if (ready > 0 && fds[2].revents)
             drain_err(process);
@@ -348,9 +389,9 @@ void bot_process_stop(struct bot_process *process, int grace_ms, char *how, size
     shut(&process->err);
     flush_held(process);
     if (process->err_state == BOT_ERR_LINE)
-        fputc('\n', stderr);
+        fputc('\n', bot_told());
     if (process->err_dropped)
-        fprintf(stderr, "%s: %zu bytes of its messages are left out\n", process->name,
+        fprintf(bot_told(), "%s: %zu bytes of its messages are left out\n", process->name,
                 process->err_dropped);
     if (WIFEXITED(status))
         snprintf(how, size, "ended with status %d", WEXITSTATUS(status));

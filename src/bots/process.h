@@ -10,6 +10,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <sys/types.h>
 
 #define BOT_LINE_MAX 65536 /* bytes of a line, its newline included */
@@ -37,6 +38,17 @@ struct bot_process {
     size_t err_dropped; /* bytes that were not */
     char line[BOT_LINE_MAX];
 };
+
+/* Where programs, and what is to be known of them, are told: standard error unless said. NULL
+ * is that again. Before the first bot thinks, and after the last. */
+void bot_tell_to(FILE *file);
+FILE *bot_told(void);
+
+/* With 'on' nobody waits for a program any more: what it has not said yet counts as not said in
+ * time. For those who end while a bot thinks, on any thread; they call it with 0 before the
+ * first bot thinks. */
+void bot_process_hurry(int on);
+int bot_process_hurries(void);
 
 /* Milliseconds of a clock that only goes forward. */
 uint64_t bot_now_ms(void);

@@ -32,7 +32,9 @@ static int open_game(const struct request *request, struct tui_source *source)
     int status;
 
     if (request->resume) {
-        status = tui_local_resume(source, request->resume, why);
+        status = tui_local_resume(source, request->resume,
+                                  request->options.bots_said ? request->options.lab.bots : NULL,
+                                  why);
     } else {
         json_t *settings = tui_options_read(&request->options, &people, why);
         status = settings ? tui_local_new(source, settings, &people, request->save, why) : -1;
@@ -135,7 +137,7 @@ int cmd_play(int argc, char **argv)
         {"--resume", "FILE", NULL, &request.resume},
         {0},
     };
-    static const char *const alone[] = {"--resume", "--plain", NULL};
+    static const char *const alone[] = {"--resume", "--plain", "--bots", NULL};
     struct cli_named named[TABLE_NAMED_MAX];
     const struct cli_more more = {.named = table_named(table_play_names, named),
                                   .set = set_option,

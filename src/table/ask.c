@@ -1,8 +1,7 @@
-/* ask.c - when bots are asked, what they are told, and what becomes of their answers. */
+/* ask.c - when bots are asked, and what becomes of their answers. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bot.h"
 #include "table/state.h"
 
 /* When a bot at 'seat' says what it does: its own turn after some thought and the window,
@@ -23,6 +22,11 @@ static int64_t answer_at(const struct tbl_table *table, int seat)
     return from + 150 + (int64_t)tbl_chance(table, 700);
 }
 
+static int64_t think_ms(const struct tbl_table *table)
+{
+    return table->world->think_ms > 0 ? table->world->think_ms : TBL_THINK_MS;
+}
+
 void tbl_ask_schedule(struct tbl_table *table)
 {
     for (int seat = 0; table->phase == TBL_PLAYING && seat < table->settings.seats; seat++) {
@@ -39,7 +43,7 @@ void tbl_ask_schedule(struct tbl_table *table)
             asking->at = asking->asked == question ? TBL_NEVER : answer_at(table, seat);
             /* Asked already, while another stood in: nobody waits for that one now. */
             if (asking->asked == question && table->round->game.turn == seat)
-                asking->until = table->play + TBL_THINK_MS;
+                asking->until = table->play + think_ms(table);
         }
     }
 }
@@ -99,7 +103,7 @@ void tbl_ask_due(struct tbl_call *call)
         asking->at = TBL_NEVER;
         asking->asked = asking->about;
         if (table->round->game.turn == seat)
-            asking->until = table->play + TBL_THINK_MS;
+            asking->until = table->play + think_ms(table);
         if (call->out->thinks < D4_SEATS_MAX)
             call->out->think[call->out->thinks++] = (struct tbl_out_think){seat, asking->about};
     }
@@ -133,56 +137,6 @@ void tbl_thought_free(struct tbl_library *library, struct tbl_thought *thought)
     free(thought->done);
     tbl_rules_return(library, thought->shared);
     memset(thought, 0, sizeof *thought);
-}
-
-/* A bot that has seen the round as its seat saw it. */
-struct mind {
-    struct bot bot;
-    struct d4_game game;
-    struct d4_view view;
-    struct d4_events events;
-};
-
-static int live_through(struct mind *mind, const struct tbl_thought *thought)
-{
-    unsigned seat = (unsigned)thought->seat;
-
-    mind->game = thought->start;
-    d4_view_make(&mind->view, &mind->game, seat);
-    bot_round(&mind->bot, &mind->view);
-    for (int i = 0; i < thought->actions; i++) {
-        const struct tbl_done *done = &thought->done[i];
-
-        mind->events.count = 0;
-        if (d4_game_apply_events(&mind->game, done->seat, done->action, &mind->events) != D4_OK)
-            return -1;
-        for (int e = 0; e < mind->events.count; e++)
-            mind->events.event[e] =
-                d4_event_for(mind->events.event[e], seat, mind->game.face_up != D4_NO_SEAT);
-        d4_view_make(&mind->view, &mind->game, seat);
-        bot_see(&mind->bot, &mind->view, &mind->events);
-    }
-    return 0;
-}
-
-int tbl_thought_decide(const struct tbl_thought *thought, struct d4_action *action)
-{
-    struct mind *mind = tbl_alloc(sizeof *mind);
-    struct d4_error error;
-    int status = -1;
-
-    /* Levels only: a name that a client sends must never start a program. */
-    if (bot_kind_find(thought->level) != NULL &&
-        bot_open(&mind->bot, thought->level, thought->seat, thought->seed, &error) == 0) {
-        mind->bot.limit_us = mind->bot.kind->limit_us; /* people wait for it */
-        if (live_through(mind, thought) == 0 && mind->view.legal_count > 0) {
-            *action = bot_decide(&mind->bot, &mind->view);
-            status = action->verb == D4_PASS && mind->game.turn != thought->seat ? -1 : 0;
-        }
-        bot_close(&mind->bot);
-    }
-    free(mind);
-    return status;
 }
 
 /* The answer came, and the moment is not there yet: the question is put again. */

@@ -200,7 +200,7 @@ static int read_level(const char *key, const json_t *value, char out[TBL_LEVEL_M
 {
     const char *words[32] = {NULL};
     const char *name = json_string_value(value);
-    char near[64];
+    char near[64], names[BOT_KIND_NAMES_MAX];
 
     for (int i = 0; i < 31 && bot_kind_at(i) != NULL; i++) {
         words[i] = bot_kind_at(i)->name;
@@ -209,7 +209,8 @@ static int read_level(const char *key, const json_t *value, char out[TBL_LEVEL_M
         memcpy(out, name, strlen(name) + 1);
         return 0;
     }
-    return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "settings.%s: the name of a level%s", key,
+    return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "settings.%s: a level: %s%s", key,
+                         bot_kind_names(names),
                          tbl_nearest(name == NULL ? "" : name, words, near));
 }
 

@@ -86,6 +86,8 @@ struct tbl_world {
     struct tbl_library *library;
     void *context;
     void (*random)(void *context, void *bytes, size_t size);
+    /* How long a bot on turn is waited for before chance decides; 0: five seconds. */
+    int64_t think_ms;
 };
 
 enum tbl_phase { TBL_LOBBY, TBL_PLAYING, TBL_BETWEEN, TBL_OVER, TBL_CLOSED, TBL_PHASE_COUNT };
@@ -198,6 +200,21 @@ void tbl_think(const struct tbl_table *table, const struct tbl_out_think *think,
                struct tbl_thought *thought);
 /* Decides, on any thread. Returns 0 with the action, or -1: let the moment pass. */
 int tbl_thought_decide(const struct tbl_thought *thought, struct d4_action *action);
+
+/* A bot that goes on from thought to thought, as another program must, which is started once
+ * (bots/external.h). 'name' is any of bot_check(), and so must come from whoever started this
+ * process, never from a client. Returns NULL with the reason in 'error'. */
+struct tbl_mind;
+struct tbl_mind *tbl_mind_open(const char *name, int seat, uint64_t seed,
+                               struct d4_error *error);
+void tbl_mind_close(struct tbl_mind *mind); /* NULL is allowed */
+/* Tells it what has happened up to 'thought', from the deal on where that is not what it knows:
+ * a move was taken back. Returns 0, or -1: the thought is none of this round. */
+int tbl_mind_follow(struct tbl_mind *mind, const struct tbl_thought *thought);
+/* The same, and decides as tbl_thought_decide() does. */
+int tbl_mind_decide(struct tbl_mind *mind, const struct tbl_thought *thought,
+                    struct d4_action *action);
+
 void tbl_thought_free(struct tbl_library *library, struct tbl_thought *thought);
 /* The decision comes back; ignored if the question is past. 'pass': nothing to do. */
 void tbl_thought_done(struct tbl_table *table, int64_t now_ms, int seat, uint64_t question,

@@ -285,14 +285,16 @@ static int read_reaction(const struct field *field, const json_t *value,
 static int read_level(const struct field *field, const json_t *value,
                       struct tbl_message *message, struct tbl_fault *fault)
 {
+    char names[BOT_KIND_NAMES_MAX];
+
     if (json_is_null(value))
         return 0;
     const char *text = text_of(field, value, fault);
     if (text == NULL)
         return -1;
     if (!tbl_word_good(text, 1, sizeof message->level - 1, "-") || bot_kind_find(text) == NULL)
-        return tbl_fault_set(fault, TBL_NO_BAD_MESSAGE,
-                             "level must be null or the name of a level");
+        return tbl_fault_set(fault, TBL_NO_BAD_MESSAGE, "level must be null or one of %s",
+                             bot_kind_names(names));
     memcpy(message->level, text, strlen(text) + 1);
     return 0;
 }

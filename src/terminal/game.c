@@ -30,6 +30,7 @@ int tui_game_open(struct tui_game *game, struct tui_source *source)
     for (int i = 0; i < game->viewers; i++) {
         tui_model_init(&game->model[i]);
         game->model[i].narrator = game->viewers > 1;
+        game->model[i].programs = source->programs;
         game->model[i].own_table = source->save != NULL;
     }
     game->viewer = game->viewers == 1 ? 0 : TUI_NO_VIEWER;

@@ -55,8 +55,8 @@ int tui_game_wait_ms(const struct tui_game *game);
  * call or a catch, it is held back until it may begin; a catch until it is open; keeping a
  * drawn card until its time tells nothing (keep.h). */
 void tui_game_act(struct tui_game *game, int viewer, const char *action);
-/* Takes the last move of the only person back, out of the log too, and with a card that was kept
- * by itself also the draw before it. Returns 0, or -1 with the reason in 'why'. */
+/* Takes the last move of the only person back, out of the log too, and with a card that was
+ * kept by itself also the draw before it. Returns 0, or -1 with the reason in 'why'. */
 int tui_game_undo(struct tui_game *game, char why[TUI_WHY_MAX]);
 /* Sends a request without more than its type, or with one text. */
 void tui_game_send(struct tui_game *game, int viewer, const char *type);

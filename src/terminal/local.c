@@ -36,6 +36,7 @@ static void source_close(void *context)
     free(local->taken);
     if (local->thinker)
         tui_thinker_close(local->thinker, local->world.library);
+    tui_programs_close(&local->programs);
     if (local->table)
         tbl_free(local->table);
     tbl_out_free(&local->out);
@@ -57,6 +58,7 @@ static struct tui_local *open_local(char why[TUI_WHY_MAX])
         return NULL;
     }
     local->last = &local->first;
+    local->programs.told_fd = -1;
     clock_gettime(CLOCK_REALTIME, &day);
     local->clock_ms = (int64_t)day.tv_sec * 1000 + day.tv_nsec / 1000000 - tui_now_ms();
     tbl_out_init(&local->out);
@@ -75,6 +77,7 @@ static void fill_source(struct tui_source *source, struct tui_local *local)
     *source = (struct tui_source){
         .context = local,
         .viewers = local->saved.people.count,
+        .programs = local->programs.places,
         .fd = tui_local_fd,
         .wait_ms = tui_local_wait_ms,
         .next = tui_local_next,
@@ -88,6 +91,17 @@ static void fill_source(struct tui_source *source, struct tui_local *local)
         .record = tui_local_record,
         .close = source_close,
     };
+}
+
+/* The programs of the game start to play. Returns as tui_programs_open(). */
+static int open_programs(struct tui_local *local, char why[TUI_WHY_MAX])
+{
+    if (tui_programs_open(&local->programs, &local->saved.people,
+                          tbl_settings_of(local->table)->seats, why) != 0)
+        return -1;
+    if (local->programs.places)
+        local->world.think_ms = TUI_PROGRAM_WAIT_MS;
+    return 0;
 }
 
 /* Everyone takes a seat; the interfaces say when they are ready. */
@@ -116,7 +130,8 @@ int tui_local_new(struct tui_source *source, const json_t *settings,
                            tui_local_now(local), &local->out, &fault);
     if (!local->table)
         snprintf(why, TUI_WHY_MAX, "%s", fault.text);
-    if (!local->table || (save && tui_local_keep(local, save, why) != 0)) {
+    if (!local->table || open_programs(local, why) != 0 ||
+        (save && tui_local_keep(local, save, why) != 0)) {
         source_close(local);
         return -1;
     }
@@ -128,13 +143,37 @@ int tui_local_new(struct tui_source *source, const json_t *settings,
     return 0;
 }
 
-int tui_local_resume(struct tui_source *source, const char *path, char why[TUI_WHY_MAX])
+/* A file may come from anybody: it names programs, and only who plays starts them. */
+static int resume_programs(struct tui_local *local, const char *bots, char why[TUI_WHY_MAX])
+{
+    const char *begun = local->saved.people.bots;
+    char text[TUI_TEXT_MAX];
+
+    if (!begun[0])
+        return bots ? tui_fail(why, "--bots: a game that was kept has its bots: leave it out")
+                    : 0;
+    if (bots && strcmp(bots, begun) != 0)
+        return tui_fail(why, "--bots: this game was begun with --bots '%.120s': say the same",
+                        begun);
+    if (bots)
+        return open_programs(local, why);
+    snprintf(text, sizeof text,
+             "A kept game starts no program by itself: %s plays. With --bots '%.200s' beside "
+             "--resume the bots are those it was begun with",
+             TUI_PROGRAM_LEVEL, begun);
+    tui_local_notice(local, text);
+    return 0;
+}
+
+int tui_local_resume(struct tui_source *source, const char *path, const char *bots,
+                     char why[TUI_WHY_MAX])
 {
     struct tui_local *local = open_local(why);
 
     if (!local)
         return -1;
-    if (tui_saved_read(&local->saved, path, why) != 0 || tui_local_fold(local, why) != 0) {
+    if (tui_saved_read(&local->saved, path, why) != 0 || tui_local_fold(local, why) != 0 ||
+        resume_programs(local, bots, why) != 0) {
         source_close(local);
         return -1;
     }

@@ -7,6 +7,7 @@
 
 #include <sodium.h>
 
+#include "terminal/fields.h"
 #include "terminal/game.h"
 
 /* A message that waits to be taken. */
@@ -112,16 +113,54 @@ static void keep_log(struct tui_local *local)
         tui_local_stop(local, why);
 }
 
+static void ask(struct tui_local *local, const struct tbl_out_think *think,
+                struct tui_thinking *thinking)
+{
+    thinking->era = local->era;
+    tbl_think(local->table, think, &thinking->thought);
+    if (tui_thinker_ask(local->thinker, thinking) != 0) {
+        tbl_thought_free(local->world.library, &thinking->thought);
+        tui_local_stop(local, "not enough memory for the bots");
+    }
+}
+
 static void ask_bots(struct tui_local *local)
 {
     for (int i = 0; i < local->out.thinks; i++) {
-        struct tui_thinking thinking = {.era = local->era};
-        tbl_think(local->table, &local->out.think[i], &thinking.thought);
-        if (tui_thinker_ask(local->thinker, &thinking) != 0) {
-            tbl_thought_free(local->world.library, &thinking.thought);
-            tui_local_stop(local, "not enough memory for the bots");
-        }
+        const struct tbl_out_think *think = &local->out.think[i];
+        struct tui_thinking thinking = {.mind = NULL};
+
+        for (int place = 0; place < TBL_PLACES_MAX; place++)
+            if (local->programs.mind[place] && tbl_seat(local->table, place) == think->seat)
+                thinking.mind = local->programs.mind[place];
+        ask(local, think, &thinking);
     }
+}
+
+/* A round is over: programs are told, since nobody asks them any more. */
+static void tell_programs(struct tui_local *local)
+{
+    for (int place = 0; local->out.records > 0 && place < TBL_PLACES_MAX; place++) {
+        struct tui_thinking thinking = {.mind = local->programs.mind[place], .tells = 1};
+        struct tbl_out_think think = {.seat = tbl_seat(local->table, place)};
+
+        if (thinking.mind)
+            ask(local, &think, &thinking);
+    }
+}
+
+void tui_local_notice(struct tui_local *local, const char *text)
+{
+    char clean[TUI_TEXT_MAX];
+
+    tui_copy_text(clean, sizeof clean, text);
+    json_t *notice =
+        json_pack("{s:s, s:s, s:s}", "type", "notice", "code", "bot", "text", clean);
+    char *told = notice ? json_dumps(notice, JSON_COMPACT) : NULL;
+    for (int v = 0; told && v < local->saved.people.count; v++)
+        post(local, v, told, (int)strlen(told));
+    free(told);
+    json_decref(notice);
 }
 
 /* The log is kept before anything of it is shown. 'viewer' is who the input came from. */
@@ -142,15 +181,19 @@ void tui_local_deliver(struct tui_local *local, int viewer)
         }
     }
     ask_bots(local);
+    tell_programs(local);
     tbl_out_clear(out);
 }
 
 static void hear_bots(struct tui_local *local)
 {
     struct tui_thinking thinking;
+    char line[TUI_TEXT_MAX];
 
+    while (tui_programs_line(&local->programs, line, sizeof line))
+        tui_local_notice(local, line);
     while (tui_thinker_answer(local->thinker, &thinking)) {
-        if (thinking.era == local->era)
+        if (thinking.era == local->era && !thinking.tells)
             tbl_thought_done(local->table, tui_local_now(local), thinking.thought.seat,
                              thinking.thought.question, thinking.pass, thinking.action,
                              &local->out);

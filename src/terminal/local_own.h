@@ -6,6 +6,7 @@
 #define DRAWFOUR_TERMINAL_LOCAL_OWN_H
 
 #include "terminal/local.h"
+#include "terminal/programs.h"
 #include "terminal/saved.h"
 #include "terminal/thinker.h"
 
@@ -19,6 +20,7 @@ struct tui_local {
     struct tbl_table *table;
     struct tbl_out out;
     struct tui_thinker *thinker;
+    struct tui_programs programs;
     unsigned era;     /* answers of bots from before an undo are stale */
     int64_t clock_ms; /* what is added to the monotonic clock to make the time of day */
 
@@ -38,6 +40,8 @@ void tui_local_chance(void *context, void *bytes, size_t size);
 struct tbl_sender tui_local_sender(const struct tui_local *local, int viewer);
 /* The game cannot go on; the first reason stands. */
 void tui_local_stop(struct tui_local *local, const char *why);
+/* Tells everyone something about a program that plays. */
+void tui_local_notice(struct tui_local *local, const char *text);
 /* Keeps, shows and asks what the table put out. 'viewer' is who the input came from, or -1. */
 void tui_local_deliver(struct tui_local *local, int viewer);
 /* Notes that what follows the first 'entries' began with a decision of the only person. */

@@ -26,12 +26,14 @@ void tui_model_free(struct tui_model *model)
 void tui_model_restart(struct tui_model *model)
 {
     int narrator = model->narrator, own_table = model->own_table;
+    d4_seats programs = model->programs;
     unsigned notices = model->notices_told;
 
     tui_model_free(model);
     tui_model_init(model);
     model->narrator = narrator;
     model->own_table = own_table;
+    model->programs = programs;
     model->notices_told = notices; /* what was noticed stays so */
 }
 

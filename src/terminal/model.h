@@ -53,9 +53,10 @@ struct tui_line {
 };
 
 struct tui_model {
-    int narrator;    /* flag: the log tells nobody's secrets and calls nobody "you" */
-    int own_table;   /* flag: nobody comes or goes who would have to be told of */
-    int viewer_seat; /* or TUI_NO_SEAT */
+    int narrator;      /* flag: the log tells nobody's secrets and calls nobody "you" */
+    d4_seats programs; /* the places that other programs play */
+    int own_table;     /* flag: nobody comes or goes who would have to be told of */
+    int viewer_seat;   /* or TUI_NO_SEAT */
 
     /* hello */
     char table[16];

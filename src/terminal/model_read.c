@@ -163,6 +163,14 @@ static void take_gone(struct tui_model *model, const json_t *message)
     tui_model_log(model, 'n', 0, "%s", model->notice);
 }
 
+static void take_notice(struct tui_model *model, const json_t *message)
+{
+    char text[TUI_TEXT_MAX];
+
+    tui_field_text(message, "text", text, sizeof text);
+    tui_model_log(model, 'n', 0, "%s", text);
+}
+
 static int dispatch(struct tui_model *model, const char *type, const json_t *message,
                     int64_t now_ms)
 {
@@ -189,6 +197,8 @@ static int dispatch(struct tui_model *model, const char *type, const json_t *mes
         take_refusal(model, message);
     } else if (strcmp(type, "vote") == 0) {
         take_vote(model, message);
+    } else if (strcmp(type, "notice") == 0) {
+        take_notice(model, message);
     } else if (strcmp(type, "gone") == 0 || strcmp(type, "bye") == 0) {
         take_gone(model, message);
     } else {

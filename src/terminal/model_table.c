@@ -113,11 +113,15 @@ static void take_rules(struct tui_model *model, const json_t *rules)
         model->seats = seats;
 }
 
-static void take_table_seat(struct tui_seat *seat, const json_t *object)
+static void take_table_seat(struct tui_seat *seat, const json_t *object, d4_seats programs)
 {
+    int place = tui_field_int(object, "place", 0, D4_SEATS_MAX - 1, 0);
+
     seat->taken = json_is_object(object);
     tui_field_text(object, "name", seat->name, sizeof seat->name);
     tui_field_text(object, "bot", seat->bot, sizeof seat->bot);
+    if (seat->bot[0] && programs >> place & 1)
+        snprintf(seat->bot, sizeof seat->bot, "cmd"); /* as it was said */
     seat->present = tui_field_flag(object, "present");
     seat->ready = tui_field_flag(object, "ready");
     seat->away = tui_field_flag(object, "away");
@@ -163,7 +167,7 @@ void tui_take_table(struct tui_model *model, const json_t *message, int64_t now_
     take_rules(model, json_object_get(message, "rules"));
     for (int i = 0; i < D4_SEATS_MAX; i++) {
         const struct tui_seat before = model->seat[i];
-        take_table_seat(&model->seat[i], json_array_get(seats, (size_t)i));
+        take_table_seat(&model->seat[i], json_array_get(seats, (size_t)i), model->programs);
         if (!model->own_table && known)
             note_people(model, &before, i);
         const json_t *score = json_array_get(scores, (size_t)i);

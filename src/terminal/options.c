@@ -12,6 +12,9 @@
 
 #include <sodium.h>
 
+#include "bots/bot.h"
+#include "terminal/programs.h"
+
 #define SEATS_DEFAULT 4
 #define LEFT_FREE "-"     /* in place of a bot: for somebody who comes */
 #define BETWEEN_MS 600000 /* the next round is dealt when the people want it */
@@ -113,16 +116,44 @@ static int seat_count(const struct tui_options *options, const struct tui_people
     return seats ? seats : SEATS_DEFAULT;
 }
 
+static int is_left_free(const struct tui_options *options, const char *name)
+{
+    return options->hosted && strcmp(name, LEFT_FREE) == 0;
+}
+
+/* Whether every bot of 'list' exists; a list with a program is kept as it was said. */
+static int check_bots(const char *list, const struct tui_options *options,
+                      struct tui_people *people, char why[TUI_WHY_MAX])
+{
+    struct d4_error error = {0, ""};
+    char name[TUI_BOTS_MAX];
+
+    json_t *text = json_string(list);
+    json_decref(text);
+    if (!text || strlen(list) >= TUI_BOTS_MAX)
+        return tui_fail(why, "--bots: this is no text of at most %d bytes", TUI_BOTS_MAX - 1);
+    if (options->hosted && tui_has_program(list))
+        return tui_fail(why, "--bots: a server starts no programs: name a level");
+    for (int i = 0; i < count_parts(list); i++)
+        if (!is_left_free(options, tui_bot_at(list, i, name)) && bot_check(name, &error) != 0)
+            return tui_fail(why, "--bots: %s", error.text);
+    if (tui_has_program(list))
+        snprintf(people->bots, sizeof people->bots, "%s", list);
+    return 0;
+}
+
 /* One bot for all seats without a person, or one each. */
 static int add_bots(json_t *settings, const struct tui_options *options,
-                    const struct tui_people *people, int seats, char why[TUI_WHY_MAX])
+                    struct tui_people *people, int seats, char why[TUI_WHY_MAX])
 {
     json_t *bots = json_array();
     const char *list = options->hosted && !options->bots_said ? LEFT_FREE : options->lab.bots;
-    int wanted = seats - people->count, each = count_parts(list) > 1, person = 0;
-    char level[64];
+    int wanted = seats - people->count, each = count_parts(list) > 1, person = 0, bot = 0;
+    char name[TUI_BOTS_MAX];
 
     json_object_set_new(settings, "bots", bots);
+    if (check_bots(list, options, people, why) != 0)
+        return -1;
     if (wanted < 0)
         return tui_fail(why, "%d people do not fit at %d seats", people->count, seats);
     if (wanted == 0 && options->bots_said)
@@ -137,13 +168,10 @@ static int add_bots(json_t *settings, const struct tui_options *options,
             json_array_append_new(bots, json_null());
             continue;
         }
-        const char *rest = list;
-        next_part(&rest, level, sizeof level);
-        if (each)
-            list = rest;
-        int is_free = options->hosted && strcmp(level, LEFT_FREE) == 0;
-        if (json_array_append_new(bots, is_free ? json_null() : json_string(level)) != 0)
-            return tui_fail(why, "--bots: '%.40s' is no text in UTF-8", level);
+        tui_bot_at(list, bot++, name);
+        json_array_append_new(bots, is_left_free(options, name) ? json_null()
+                                    : tui_has_program(name)     ? json_string(TUI_PROGRAM_LEVEL)
+                                                                : json_string(name));
     }
     return person == people->count ? 0
                                    : tui_fail(why, "--people: there are only %d seats", seats);

@@ -2,7 +2,7 @@
  *
  * Text, one thing a line, each line with a checksum that includes the line before it:
  *
- *   drawfour game 1 {"people": [...], "seed": "..."} SUM
+ *   drawfour game 1 {"people": [...], "seed": "...", "bots": "..."} SUM
  *   e SEQ TIME SECRETS DELAYS HEX SUM      an entry of the table's log
  *   r MATCH ROUND ENTRIES "RECORD" SUM     the record of a round
  *

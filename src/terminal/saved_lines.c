@@ -58,6 +58,8 @@ char *tui_line_head(const struct tui_people *people)
     head = json_pack("{s:o}", "people", list);
     if (people->seeded)
         json_object_set_new(head, "seed", json_string(seed));
+    if (people->bots[0])
+        json_object_set_new(head, "bots", json_string(people->bots));
     char *text = json_dumps(head, JSON_COMPACT);
     json_decref(head);
     if (!text)
@@ -74,6 +76,7 @@ static int read_people(const json_t *head, struct tui_people *people)
 {
     const json_t *list = json_object_get(head, "people");
     const char *seed = json_string_value(json_object_get(head, "seed"));
+    const char *bots = json_string_value(json_object_get(head, "bots"));
     size_t length = 0;
 
     memset(people, 0, sizeof *people);
@@ -94,6 +97,9 @@ static int read_people(const json_t *head, struct tui_people *people)
                                 &length, NULL) != 0 ||
                  length != sizeof people->seed))
         return -1;
+    if (bots && strlen(bots) >= sizeof people->bots)
+        return -1;
+    snprintf(people->bots, sizeof people->bots, "%s", bots ? bots : "");
     return 0;
 }
 

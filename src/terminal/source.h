@@ -12,6 +12,8 @@
 
 #include <stddef.h>
 
+#include <drawfour/limits.h>
+
 struct tbl_thought;
 
 #define TUI_WHY_MAX 256 /* bytes of a reason, with its terminator */
@@ -22,7 +24,8 @@ int tui_fail(char why[TUI_WHY_MAX], const char *format, ...)
 
 struct tui_source {
     void *context;
-    int viewers; /* people at this keyboard, at least 1 */
+    int viewers;       /* people at this keyboard, at least 1 */
+    d4_seats programs; /* the places that other programs play */
 
     int (*fd)(void *context);
     int (*wait_ms)(void *context); /* -1: nothing will happen by itself */

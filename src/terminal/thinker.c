@@ -7,6 +7,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "bots/process.h"
 #include "terminal/signals.h"
 
 struct node {
@@ -46,6 +47,17 @@ static struct node *pop(struct list *list)
     return node;
 }
 
+static void think(struct tui_thinking *thinking)
+{
+    if (thinking->tells)
+        thinking->pass = tbl_mind_follow(thinking->mind, &thinking->thought) != 0;
+    else if (thinking->mind)
+        thinking->pass =
+            tbl_mind_decide(thinking->mind, &thinking->thought, &thinking->action) != 0;
+    else
+        thinking->pass = tbl_thought_decide(&thinking->thought, &thinking->action) != 0;
+}
+
 static void *work(void *own)
 {
     struct tui_thinker *thinker = own;
@@ -59,8 +71,7 @@ static void *work(void *own)
             continue;
         }
         pthread_mutex_unlock(&thinker->mutex);
-        struct tui_thinking *thinking = &node->thinking;
-        thinking->pass = tbl_thought_decide(&thinking->thought, &thinking->action) != 0;
+        think(&node->thinking);
         pthread_mutex_lock(&thinker->mutex);
         push(&thinker->answers, node);
         thinker->busy--;
@@ -107,7 +118,9 @@ void tui_thinker_close(struct tui_thinker *thinker, struct tbl_library *library)
     thinker->stop = 1;
     pthread_cond_signal(&thinker->asked);
     pthread_mutex_unlock(&thinker->mutex);
+    bot_process_hurry(1); /* nobody waits any longer for what a program thinks */
     pthread_join(thinker->thread, NULL);
+    bot_process_hurry(0);
     free_list(&thinker->questions, library);
     free_list(&thinker->answers, library);
     pthread_cond_destroy(&thinker->asked);

@@ -12,6 +12,8 @@ struct tui_thinker;
 /* A question and, later, its answer. */
 struct tui_thinking {
     struct tbl_thought thought; /* the asker frees it, also when it comes back */
+    struct tbl_mind *mind;      /* who is asked, borrowed; NULL: a bot of the thought's level */
+    int tells;                  /* flag: nothing is asked, 'mind' is told what happened */
     unsigned era;               /* the asker's own: answers of a past one are stale */
     int pass;
     struct d4_action action;

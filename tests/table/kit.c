@@ -89,7 +89,7 @@ static struct kit *begin(void)
 
     assert_true(sodium_init() >= 0);
     kit->library = tbl_library_new();
-    kit->world = (struct tbl_world){kit->library, kit, chance};
+    kit->world = (struct tbl_world){.library = kit->library, .context = kit, .random = chance};
     kit->chance = kit_chance;
     kit->now = INT64_C(1700000000000);
     tbl_out_init(&kit->out);

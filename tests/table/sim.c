@@ -293,7 +293,7 @@ static int play_table(struct tbl_library *library, uint64_t seed, struct sim_tot
     sim.chance = seed ^ 0x5555;
     sim.skew = INT64_C(1700000000000);
     sim.totals = totals;
-    sim.world = (struct tbl_world){library, &sim, table_random};
+    sim.world = (struct tbl_world){.library = library, .context = &sim, .random = table_random};
     tbl_out_init(&sim.out);
     people = 1 + (int)sim_below(&sim, 4);
     wanted = 1 + (int)sim_below(&sim, 2);
