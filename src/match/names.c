@@ -13,7 +13,8 @@ static int is_taken(char (*names)[D4_PLAYER_NAME_MAX], int count, int i, const c
 }
 
 /* "Ann" and 12 make "Ann 12"; a long name is cut before a character that does not fit. */
-static void add_number(char out[D4_PLAYER_NAME_MAX], const char *name, int number)
+static void add_number(char out[D4_PLAYER_NAME_MAX], const char name[D4_PLAYER_NAME_MAX],
+                       int number)
 {
     char suffix[8] = "";
     int at = (int)sizeof suffix - 1;
@@ -26,7 +27,7 @@ static void add_number(char out[D4_PLAYER_NAME_MAX], const char *name, int numbe
         size = D4_PLAYER_NAME_MAX - tail;
     while (size > 0 && ((unsigned char)name[size] & 0xc0) == 0x80)
         size--;
-    memcpy(out, name, size);
+    memcpy(out, name, D4_PLAYER_NAME_MAX);
     memcpy(out + size, suffix + at, tail);
 }
 
