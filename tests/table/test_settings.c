@@ -314,7 +314,7 @@ static void test_settings__refusals_name_the_key(void **state)
          "one line of UTF-8"},
         {"{\"edition\":\"family\",\"house\":{\"y\":{\"lua\":"
          "\"return rule{name='a',text='b',asks='\\\\u{3164}',notice(next)}\"}}}",
-         "can be seen"},
+         "what a rule asks is one line of UTF-8"},
         {"{\"edition\":\"family\",\"house\":{\"y\":{\"lua\":"
          "\"return rule{name='a\\\\u{202e}',text='b',again()}\"}}}",
          "settings.house.y:1: the name of a rule"},
