@@ -190,7 +190,7 @@ void tbl_summary(const struct tbl_table *table, struct tbl_summary *summary)
         .seats = table->settings.seats,
         .people = tbl_people(table),
         .phase = table->phase,
-        .shown_phase = tbl_shown_phase(table, -1),
+        .shown_phase = (int)tbl_shown_phase(table, -1),
         .is_public = table->settings.is_public,
         .watch = table->settings.watch,
         .watchers = table->watchers,
