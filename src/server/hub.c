@@ -75,7 +75,7 @@ static void on_closed(void *context, struct net_conn *net)
 static void on_turn(void *context)
 {
     struct srv_hub *hub = context;
-    int64_t next = INT64_MAX;
+    int64_t next = srv_events_turn(hub);
     int tidies = net_now_ms(hub->net) - hub->swept_ms >= SRV_SWEEP_MS;
 
     srv_tables_wake(hub);
@@ -83,10 +83,9 @@ static void on_turn(void *context)
     if (hub->heap_size > 0) {
         int64_t wait = hub->heap[0]->wake_ms - srv_wall_ms();
 
-        next = net_now_ms(hub->net) + (wait > 0 ? wait : 0);
+        wait = net_now_ms(hub->net) + (wait > 0 ? wait : 0);
+        next = wait < next ? wait : next;
     }
-    int64_t retry = srv_events_turn(hub);
-    next = retry < next ? retry : next;
     if (hub->draining) {
         if (net_now_ms(hub->net) >= hub->drain_until_ms && srv_commits_idle(hub->commits))
             net_stop(hub->net);

@@ -61,6 +61,7 @@ struct srv_person {
     int made;
     int64_t warned_ms; /* when last told of somebody else's wrong secret */
     uint64_t batch;    /* number of the batch that has the newest change of them */
+    int deleted;       /* flag: nobody can be them, or find them, any more */
     int idle;          /* flag: among those who may be forgotten, linked by 'idle_next' */
     struct srv_person *idle_next;
     struct srv_dead dead;

@@ -58,7 +58,7 @@ struct srv_person *srv_person_find(struct srv_hub *hub, const char *player)
 
     HASH_FIND_STR(hub->people, player, person);
     if (person != NULL)
-        return person;
+        return person->deleted ? NULL : person;
     if (store_get_player(hub->store, player, &stored, &error) != STORE_OK || stored.deleted)
         return NULL;
     return add(hub, stored.player, stored.name, stored.secret_hash);
@@ -128,7 +128,7 @@ void srv_person_delete(struct srv_hub *hub, struct srv_person *person)
 {
     store_put_player_deleted(srv_batch(hub->commits), person->player);
     person->batch = srv_batch_number(hub->commits);
-    srv_random(NULL, person->secret_hash, sizeof person->secret_hash);
+    person->deleted = 1;
     for (struct srv_conn *conn = person->first; conn != NULL; conn = conn->sibling)
         net_close_ws(conn->net, 4001, "the name was deleted");
 }
@@ -217,6 +217,7 @@ void srv_people_reload(struct srv_hub *hub, uint64_t batch)
         if (store_get_player(hub->store, person->player, &stored, &error) == STORE_OK &&
             !stored.deleted) {
             set_known(person, stored.name, stored.secret_hash);
+            person->deleted = 0;
             continue;
         }
         /* A guest who never reached the disk: their client may log in anew. */

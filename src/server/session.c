@@ -214,6 +214,10 @@ static void join(struct srv_hub *hub, struct srv_conn *conn, const struct tbl_me
                    "a connection has at most four tables; part from one first");
         return;
     }
+    if (table->dead.object != NULL) { /* it ended when this viewer went */
+        srv_refuse(hub, conn, message, TBL_NO_NO_TABLE, "the table was closed");
+        return;
+    }
     answer_ok(hub, conn, message, table->id);
     srv_table_attach(hub, table, conn, message->since);
 }

@@ -47,6 +47,17 @@ def test_a_login_by_somebody_else(program):
         ends_well(server)
 
 
+def test_a_deleted_player_does_not_come_back_by_a_code(program):
+    with Server(program, "--drain-seconds", "0") as server:
+        ann = server.guest()
+        server.table(ann, seats=2)  # so that the server remembers her for a while
+        code = server.http("POST", "/api/players/me/code", player=ann)[1]["code"]
+        check(server.http("DELETE", "/api/players/me", player=ann)[0] == 200, "deleted")
+        status, answer, _ = server.http("POST", "/api/login", {"code": code})
+        check(status == 401, status, answer)
+        ends_well(server)
+
+
 def test_a_join_in_the_round_in_which_the_table_is_due(program):
     with Server(program, "--drain-seconds", "0", faulty=True) as server:
         table = server.table(server.guest("Host"), seats=2)
