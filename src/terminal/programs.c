@@ -13,6 +13,7 @@
 
 #include "bots/external.h"
 #include "bots/process.h"
+#include "terminal/shown.h"
 
 const char *tui_bot_at(const char *list, int i, char out[TUI_BOTS_MAX])
 {
@@ -109,7 +110,7 @@ void tui_programs_close(struct tui_programs *programs)
     /* The screen is given back: the last words of programs go where others' do. */
     bot_tell_to(NULL);
     while (tui_programs_line(programs, line, sizeof line))
-        fprintf(stderr, "drawfour: %s\n", line);
+        tui_complain("%s", line);
     for (int i = 0; i < TBL_PLACES_MAX; i++)
         tbl_mind_close(programs->mind[i]);
     if (programs->told)
