@@ -34,7 +34,7 @@ int tui_game_open(struct tui_game *game, struct tui_source *source)
         game->model[i].own_table = source->save != NULL;
     }
     game->viewer = game->viewers == 1 ? 0 : TUI_NO_VIEWER;
-    game->wanted = TUI_NO_VIEWER;
+    game->wanted = game->reader = TUI_NO_VIEWER;
     return 0;
 }
 
@@ -51,8 +51,14 @@ static void cover(struct tui_game *game)
 {
     int needed = TUI_NO_VIEWER;
 
-    game->wanted = TUI_NO_VIEWER;
+    game->wanted = game->reader = TUI_NO_VIEWER;
     if (game->viewers == 1)
+        return;
+    /* Whoever challenged sits at the keyboard until the hand was looked at. */
+    for (int i = 0; i < game->viewers; i++)
+        if (game->model[i].shown.unread)
+            game->viewer = game->reader = i;
+    if (game->reader != TUI_NO_VIEWER)
         return;
     for (int i = 0; i < game->viewers; i++)
         if (game->model[i].asked && game->model[i].in_turn)
@@ -192,6 +198,14 @@ void tui_game_uncover(struct tui_game *game)
         return;
     game->viewer = game->wanted;
     game->wanted = TUI_NO_VIEWER;
+}
+
+void tui_game_put_aside(struct tui_game *game)
+{
+    if (game->reader == TUI_NO_VIEWER)
+        return;
+    game->model[game->reader].shown.unread = 0;
+    cover(game);
 }
 
 struct tui_model *tui_game_model(const struct tui_game *game)

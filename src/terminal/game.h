@@ -19,6 +19,7 @@ struct tui_game {
     int viewers;
     int viewer;         /* whose hand may be shown, or TUI_NO_VIEWER: it is covered */
     int wanted;         /* who must act and has to uncover the hand first, or TUI_NO_VIEWER */
+    int reader;         /* who is shown a hand by a challenge (T7), or TUI_NO_VIEWER */
     int64_t next_id;    /* of requests other than actions */
     int64_t keep_about; /* the question about a drawn card that was looked at last (keep.h) */
     int kept;           /* flag: a card was kept by itself, and nothing was done since */
@@ -41,6 +42,9 @@ int tui_game_pump(struct tui_game *game);
 
 /* Shows the hand of the person who is wanted. */
 void tui_game_uncover(struct tui_game *game);
+
+/* The reader has seen the hand that was shown: the keyboard may be handed on. */
+void tui_game_put_aside(struct tui_game *game);
 
 /* What everyone may see: the model of the viewer, or of anyone if hands are covered. Its
  * log tells nobody's secrets where several share the keyboard. */

@@ -11,8 +11,8 @@ void tui_model_init(struct tui_model *model)
     memset(model, 0, sizeof *model);
     model->viewer_seat = TUI_NO_SEAT;
     model->turn = model->dealer = model->host = TUI_NO_SEAT;
-    model->clock_seat = model->shown_of = model->round_winner = TUI_NO_SEAT;
-    model->faceup = TUI_NO_SEAT;
+    model->clock_seat = model->round_winner = TUI_NO_SEAT;
+    model->faceup = model->proclaimer = TUI_NO_SEAT;
     model->seq = -1;
 }
 
@@ -66,6 +66,11 @@ const char *tui_seat_name(const struct tui_model *model, int seat)
     if (seat < 0 || seat >= D4_SEATS_MAX)
         return "nobody";
     return model->seat[seat].name[0] ? model->seat[seat].name : numbered[seat];
+}
+
+int tui_is_you(const struct tui_model *model, int seat)
+{
+    return !model->narrator && seat != TUI_NO_SEAT && seat == model->viewer_seat;
 }
 
 const char *tui_color_name(const struct tui_model *model, char letter)

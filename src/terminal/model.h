@@ -28,6 +28,8 @@ struct tui_kind {
     char code[TUI_CODE_MAX];
     char name[D4_KIND_NAME_MAX]; /* without its color, or "": not told */
     char rule[D4_NAME_MAX];      /* the house rule it carries, or "" */
+    char text[D4_TEXT_MAX];      /* what that does */
+    char asks[TUI_TEXT_MAX];     /* what is said to a player whom it asks, or "" */
     int points;
     int number;                /* or -1 */
     struct d4_program program; /* what it does; nobody checked it */
@@ -37,11 +39,21 @@ struct tui_seat {
     int taken; /* flag: somebody holds it */
     char name[TUI_NAME_MAX];
     char bot[16]; /* level, or "": a person */
+    int place;    /* number of who holds it, which stays when seats are changed (C5) */
     int present, ready, away;
     int count; /* cards in hand */
     int score, points;
     int out, exposed, called, shielded;
     int open; /* flag: 'hand' is known */
+    char hand[D4_DECK_MAX][TUI_CODE_MAX];
+};
+
+/* T7: the hand that a challenge shows to the challenger alone. */
+struct tui_evidence {
+    int stands; /* flag: the view has it */
+    int unread; /* flag: the viewer has not been told of it */
+    int of;     /* seat */
+    int count;
     char hand[D4_DECK_MAX][TUI_CODE_MAX];
 };
 
@@ -70,8 +82,8 @@ struct tui_model {
     } color[D4_COLORS_MAX];
     int kinds;
     struct tui_kind kind[D4_KINDS_MAX];
-    char options[D4_TEXT_MAX]; /* those that are not the sheet's, in words; "": none */
-    int unusuals;              /* the same one by one */
+    char options[TUI_TEXT_MAX]; /* those that are not the sheet's, in words; "": none */
+    int unusuals;               /* the same one by one */
     struct {
         char name[16], value[8];
     } unusual[TUI_UNUSUAL_MAX];
@@ -81,7 +93,8 @@ struct tui_model {
     char title[168];
     char stage[12]; /* phase of the table: "lobby", "playing", "between", "over", "closed" */
     char format[24];
-    int target, host, match, paused, watchers, turn_limit_ms;
+    char deck[D4_TEXT_MAX]; /* cards that are out, lost or replaced (D4, D6); "": none */
+    int target, host, match, paused, watchers, turn_limit_ms, window_ms;
     int64_t settings;
     int64_t between_until_ms;
     struct tui_seat seat[D4_SEATS_MAX];
@@ -95,10 +108,13 @@ struct tui_model {
     char top[TUI_CODE_MAX];
     char drawn[TUI_CODE_MAX];
     char ask_rule[D4_NAME_MAX], ask_kind[12];
-    char notices[D4_TEXT_MAX];
-    int shown_of, shown_count; /* T7: the hand that a challenge showed this viewer */
-    char shown[D4_DECK_MAX][TUI_CODE_MAX];
-    int result; /* flag: the round is over */
+    char notices[2 * TUI_TEXT_MAX]; /* standing ones (H9), in words */
+    int proclaimer;                 /* who played the Greyskull on top (W2), or TUI_NO_SEAT */
+    struct tui_evidence shown;
+    int opened;                  /* flag: hands were laid open and are still to be told */
+    char partners[TUI_TEXT_MAX]; /* as they were told last */
+    d4_seats out_told;           /* seats that were told to be out of the match */
+    int result;                  /* flag: the round is over */
     int round_winner;
     d4_seats match_winners;
 
@@ -122,7 +138,7 @@ struct tui_model {
     int clock_seat;
     int64_t clock_until_ms, window_until_ms, catch_from_ms;
 
-    /* the score sheet of the match, as far as this viewer saw it */
+    /* the score sheet of the match, as far as this viewer saw it, by place */
     int sheets;
     struct {
         int round, winner;
@@ -153,6 +169,8 @@ void tui_model_log(struct tui_model *model, char kind, char color, const char *f
 
 /* The name of a seat; "you" never. */
 const char *tui_seat_name(const struct tui_model *model, int seat);
+/* Whether 'seat' is the viewer's own, and nobody else reads over the shoulder. */
+int tui_is_you(const struct tui_model *model, int seat);
 /* "red", or "?" for a letter that this table does not have. */
 const char *tui_color_name(const struct tui_model *model, char letter);
 /* What stands on a card: "7", "+2"; at most three columns. */

@@ -5,6 +5,7 @@
 #include "terminal/fields.h"
 #include "terminal/model_take.h"
 #include "terminal/text.h"
+#include "terminal/told.h"
 #include "terminal/words.h"
 
 static void take_clock(struct tui_model *model, const json_t *clock, int64_t now_ms)
@@ -97,11 +98,23 @@ static void note_sheet(struct tui_model *model)
         memmove(model->sheet, model->sheet + 1, (size_t)--model->sheets * sizeof *model->sheet);
     int at = model->sheets++;
     model->sheet[at].round = model->round;
-    model->sheet[at].winner = model->round_winner;
+    model->sheet[at].winner = model->round_winner == TUI_NO_SEAT
+                                  ? TUI_NO_SEAT
+                                  : model->seat[model->round_winner].place;
     for (int i = 0; i < D4_SEATS_MAX; i++) {
-        model->sheet[at].points[i] = model->seat[i].points;
-        model->sheet[at].score[i] = model->seat[i].score;
+        int place = model->seat[i].place;
+        model->sheet[at].points[place] = model->seat[i].points;
+        model->sheet[at].score[place] = model->seat[i].score;
     }
+}
+
+static d4_seats seats_out(const struct tui_model *model)
+{
+    unsigned out = 0;
+
+    for (int i = 0; i < model->seats; i++)
+        out |= (unsigned)(model->seat[i].out != 0) << i;
+    return (d4_seats)out;
 }
 
 /* A round that begins, or, after joining, the state as it is. */
@@ -113,8 +126,12 @@ static void take_round(struct tui_model *model, const json_t *message)
         model->viewer_seat = seat;
     model->asked = model->pending = model->vote.open = 0;
     tui_take_view(model, json_object_get(message, "view"));
+    model->proclaimer = TUI_NO_SEAT;
+    model->opened = 0;
+    model->out_told = seats_out(model);
     if (json_array_size(json_object_get(message, "events")) > 0)
         tui_model_log(model, 'h', 0, "Round %d", model->round);
+    tui_tell_partners(model);
     tui_words_events(model, json_object_get(message, "events"));
 }
 
@@ -190,7 +207,7 @@ static int dispatch(struct tui_model *model, const char *type, const json_t *mes
         model->asked = model->pending = 0;
         tui_take_view(model, json_object_get(message, "view"));
         note_sheet(model);
-        tui_words_end(model);
+        tui_tell_result(model);
     } else if (strcmp(type, "say") == 0 || strcmp(type, "react") == 0) {
         take_said(model, message);
     } else if (strcmp(type, "no") == 0) {
@@ -218,6 +235,7 @@ int tui_model_take(struct tui_model *model, const char *text, int64_t now_ms)
 
     if (type) {
         status = dispatch(model, type, message, now_ms);
+        tui_tell_hands(model);
         model->seq = tui_field_number(message, "seq", model->seq);
     }
     json_decref(message);

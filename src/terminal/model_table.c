@@ -2,6 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <drawfour/rules.h>
+
 #include "terminal/fields.h"
 #include "terminal/model_take.h"
 #include "terminal/text.h"
@@ -9,27 +11,26 @@
 /* The options that are not the sheet's own. */
 static void read_options(struct tui_model *model, const json_t *options)
 {
-    static const char *const usual[][2] = {
-        {"stacking", "off"},   {"jump-in", "off"},     {"seven-zero", "off"},
-        {"draw-until", "off"}, {"forced-play", "off"}, {"bluff", "on"},
-        {"challenge", "on"},   {"table-talk", "off"},  {"uno-penalty", "2"},
-        {"hand-size", "7"},
-    };
+    static const struct d4_edition sheet;
+    struct d4_setup usual;
+    char buffer[8];
     size_t length = 0;
 
+    d4_setup_init(&usual, &sheet);
     model->options[0] = '\0';
     model->unusuals = 0;
-    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
-        const char *value = json_string_value(json_object_get(options, usual[i][0]));
-        if (!value || strcmp(value, usual[i][1]) == 0)
+    for (int i = 0; d4_option_name(i) != NULL; i++) {
+        const char *name = d4_option_name(i);
+        const char *value = json_string_value(json_object_get(options, name));
+        if (!value || strcmp(value, d4_option_value(&usual.options, i, buffer)) == 0)
             continue;
         if (model->unusuals < TUI_UNUSUAL_MAX) {
             int at = model->unusuals++;
-            tui_copy_text(model->unusual[at].name, sizeof model->unusual[at].name, usual[i][0]);
+            tui_copy_text(model->unusual[at].name, sizeof model->unusual[at].name, name);
             tui_copy_text(model->unusual[at].value, sizeof model->unusual[at].value, value);
         }
         int added = snprintf(model->options + length, sizeof model->options - length,
-                             "%s%s %.8s", length ? ", " : "", usual[i][0], value);
+                             "%s%s %.8s", length ? ", " : "", name, value);
         if (added > 0 && length + (size_t)added < sizeof model->options)
             length += (size_t)added;
     }
@@ -72,6 +73,18 @@ static void take_effects(struct d4_program *program, const json_t *effects)
     }
 }
 
+static void take_kind(struct tui_kind *kind, const json_t *card)
+{
+    tui_field_text(card, "code", kind->code, sizeof kind->code);
+    tui_field_text(card, "name", kind->name, sizeof kind->name);
+    tui_field_text(card, "rule", kind->rule, sizeof kind->rule);
+    tui_field_text(card, "text", kind->text, sizeof kind->text);
+    tui_field_text(card, "asks", kind->asks, sizeof kind->asks);
+    kind->points = tui_field_int(card, "points", 0, 1000, 0);
+    kind->number = tui_field_int(card, "number", 0, 1000, -1);
+    take_effects(&kind->program, json_object_get(card, "effects"));
+}
+
 void tui_take_hello(struct tui_model *model, const json_t *message)
 {
     const json_t *colors = json_object_get(message, "colors");
@@ -90,21 +103,54 @@ void tui_take_hello(struct tui_model *model, const json_t *message)
                        sizeof model->color[0].name);
         model->colors++;
     }
-    for (size_t i = 0; i < json_array_size(cards) && model->kinds < D4_KINDS_MAX; i++) {
-        const json_t *card = json_array_get(cards, i);
-        struct tui_kind *kind = &model->kind[model->kinds++];
-        tui_field_text(card, "code", kind->code, sizeof kind->code);
-        tui_field_text(card, "name", kind->name, sizeof kind->name);
-        tui_field_text(card, "rule", kind->rule, sizeof kind->rule);
-        kind->points = tui_field_int(card, "points", 0, 1000, 0);
-        kind->number = tui_field_int(card, "number", 0, 1000, -1);
-        take_effects(&kind->program, json_object_get(card, "effects"));
-    }
+    for (size_t i = 0; i < json_array_size(cards) && model->kinds < D4_KINDS_MAX; i++)
+        take_kind(&model->kind[model->kinds++], json_array_get(cards, i));
     read_options(model, json_object_get(message, "options"));
+}
+
+static void add_deck(struct tui_model *model, const char *format, const char *a, const char *b)
+{
+    size_t length = strlen(model->deck);
+
+    if (length > 0 && length + 3 < sizeof model->deck)
+        length += (size_t)snprintf(model->deck + length, sizeof model->deck - length, ", ");
+    snprintf(model->deck + length, sizeof model->deck - length, format, a, b);
+}
+
+/* What the table decided about single cards; the rules on them stand in `hello`. */
+static void read_deck(struct tui_model *model, const json_t *rules)
+{
+    int customizable = tui_field_int(rules, "customizable", 0, D4_HOUSE_MAX, -1);
+    char number[12], lost[64], word[16], card[16];
+    const char *blank;
+    json_t *use;
+
+    model->deck[0] = '\0';
+    if (customizable >= 0) {
+        snprintf(number, sizeof number, "%d", customizable);
+        add_deck(model, "customizables in: %s%s", number, "");
+    }
+    tui_field_text(rules, "swap_hands", word, sizeof word);
+    if (strcmp(word, "out") == 0)
+        add_deck(model, "Swap Hands is %s%s", word, "");
+    tui_field_text(rules, "lost", lost, sizeof lost);
+    if (lost[0])
+        add_deck(model, "lost are %s%s", lost, "");
+    /* A blank with another text carries a rule of its own. */
+    json_object_foreach((json_t *)(uintptr_t)json_object_get(rules, "house"), blank, use)
+    {
+        tui_copy_text(word, sizeof word, blank);
+        tui_copy_text(card, sizeof card, json_is_string(use) ? json_string_value(use) : "");
+        if (card[0] && card[0] == word[0] && word[1] == '\0' && strlen(card) <= 4 &&
+            strstr(lost, card))
+            add_deck(model, "the blank %s is %s", word, card);
+    }
 }
 
 static void take_rules(struct tui_model *model, const json_t *rules)
 {
+    read_deck(model, rules);
+    model->window_ms = tui_field_int(rules, "window_ms", 0, 1000000, 0);
     tui_field_text(rules, "format", model->format, sizeof model->format);
     model->target = tui_field_int(rules, "target", 0, 1000000000, 0);
     model->turn_limit_ms = tui_field_int(rules, "turn_ms", 0, 1000000000, 0);
@@ -113,14 +159,14 @@ static void take_rules(struct tui_model *model, const json_t *rules)
         model->seats = seats;
 }
 
-static void take_table_seat(struct tui_seat *seat, const json_t *object, d4_seats programs)
+static void take_table_seat(struct tui_seat *seat, int seat_number, const json_t *object,
+                            d4_seats programs)
 {
-    int place = tui_field_int(object, "place", 0, D4_SEATS_MAX - 1, 0);
-
     seat->taken = json_is_object(object);
+    seat->place = tui_field_int(object, "place", 0, D4_SEATS_MAX - 1, seat_number);
     tui_field_text(object, "name", seat->name, sizeof seat->name);
     tui_field_text(object, "bot", seat->bot, sizeof seat->bot);
-    if (seat->bot[0] && programs >> place & 1)
+    if (seat->bot[0] && programs >> seat->place & 1)
         snprintf(seat->bot, sizeof seat->bot, "cmd"); /* as it was said */
     seat->present = tui_field_flag(object, "present");
     seat->ready = tui_field_flag(object, "ready");
@@ -167,7 +213,7 @@ void tui_take_table(struct tui_model *model, const json_t *message, int64_t now_
     take_rules(model, json_object_get(message, "rules"));
     for (int i = 0; i < D4_SEATS_MAX; i++) {
         const struct tui_seat before = model->seat[i];
-        take_table_seat(&model->seat[i], json_array_get(seats, (size_t)i), model->programs);
+        take_table_seat(&model->seat[i], i, json_array_get(seats, (size_t)i), model->programs);
         if (!model->own_table && known)
             note_people(model, &before, i);
         const json_t *score = json_array_get(scores, (size_t)i);

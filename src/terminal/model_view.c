@@ -4,6 +4,7 @@
 
 #include "terminal/fields.h"
 #include "terminal/model_take.h"
+#include "terminal/told.h"
 
 static int read_cards(const json_t *list, char (*out)[TUI_CODE_MAX])
 {
@@ -60,28 +61,28 @@ static void take_marks(struct tui_model *model, const json_t *view)
     }
 }
 
+/* A hand that was shown stays readable after the view has it no more: other moves may come
+ * before the person could look. */
+static void take_shown(struct tui_model *model, const json_t *shown)
+{
+    int of = tui_field_seat(shown, "of"), stood = model->shown.stands;
+
+    model->shown.stands = of != TUI_NO_SEAT;
+    if (of == TUI_NO_SEAT || (stood && of == model->shown.of))
+        return;
+    model->shown.of = of;
+    model->shown.count = read_cards(json_object_get(shown, "hand"), model->shown.hand);
+    model->shown.unread = 1;
+}
+
 static void take_questions(struct tui_model *model, const json_t *view)
 {
     const json_t *ask = json_object_get(view, "ask");
-    const json_t *shown = json_object_get(view, "shown");
-    const json_t *notices = json_object_get(view, "notices");
-    size_t length = 0;
 
     tui_field_text(ask, "rule", model->ask_rule, sizeof model->ask_rule);
     tui_field_text(ask, "kind", model->ask_kind, sizeof model->ask_kind);
-    model->shown_of = tui_field_seat(shown, "of");
-    model->shown_count = read_cards(json_object_get(shown, "hand"), model->shown);
-    model->notices[0] = '\0';
-    for (size_t i = 0; i < json_array_size(notices); i++) {
-        const json_t *notice = json_array_get(notices, i);
-        char rule[D4_NAME_MAX];
-        tui_field_text(notice, "rule", rule, sizeof rule);
-        int added = snprintf(model->notices + length, sizeof model->notices - length,
-                             "%s%s: %s", length ? ", " : "",
-                             tui_seat_name(model, tui_field_seat(notice, "seat")), rule);
-        if (added > 0 && length + (size_t)added < sizeof model->notices)
-            length += (size_t)added;
-    }
+    take_shown(model, json_object_get(view, "shown"));
+    tui_take_notices(model, json_object_get(view, "notices"));
 }
 
 static void take_result(struct tui_model *model, const json_t *view)

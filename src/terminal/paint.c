@@ -12,6 +12,9 @@
 
 #include "core/text.h"
 
+#define ROW_BYTES_MAX 1024 /* of a row of text */
+#define ROWS_MAX 512
+
 /* Pairs: 1 to 6 ink, 7 to 12 fill, in the order of LETTERS; then the others. */
 static const char LETTERS[] = "rygbpW";
 enum { INK = 1, FILL = 7, DIM = 13, ACCENT, KEY, BACK };
@@ -153,6 +156,29 @@ int tui_put(int y, int x, int width, int attributes, const char *text)
     mvaddnstr(y, x, shown, (int)(at - shown));
     attrset(A_NORMAL);
     return used;
+}
+
+int tui_rows(const char *text, int width)
+{
+    char part[ROW_BYTES_MAX];
+    int rows = 0;
+
+    do
+        text = tui_wrap(text, width, part, sizeof part);
+    while (++rows < ROWS_MAX && *text);
+    return rows;
+}
+
+int tui_put_wrapped(int y, int x, int width, int most, int attributes, const char *text)
+{
+    char part[ROW_BYTES_MAX];
+    int rows = 0;
+
+    while (*text && rows < most) {
+        text = tui_wrap(text, width, part, sizeof part);
+        tui_put(y + rows++, x, width, attributes, part);
+    }
+    return rows;
 }
 
 int tui_putf(int y, int x, int width, int attributes, const char *format, ...)

@@ -32,12 +32,18 @@ int tui_width(const char *text);
  * that fits. Returns where the rest begins: go on while there is any. */
 const char *tui_wrap(const char *text, int width, char *out, size_t size);
 
+/* The rows that 'text' takes in 'width' columns, at least one. */
+int tui_rows(const char *text, int width);
+
 /* Writes as much of 'text' as fits into 'width' columns; returns the columns used. Characters
  * that could steer the terminal are written as escapes. */
 int tui_put(int y, int x, int width, int attributes, const char *text);
 /* The same, printf-like. */
 int tui_putf(int y, int x, int width, int attributes, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
+
+/* Writes 'text' into at most 'most' rows of 'width' columns; returns how many it took. */
+int tui_put_wrapped(int y, int x, int width, int most, int attributes, const char *text);
 
 /* 'count' times the one-column text 'what'. */
 void tui_repeat(int y, int x, int count, int attributes, const char *what);

@@ -181,6 +181,11 @@ static void take_line(struct tui_plain *plain, const char *line)
     int was_covered = plain->game.wanted != TUI_NO_VIEWER;
 
     plain->prompted = 0;
+    if (plain->game.reader != TUI_NO_VIEWER && line[strspn(line, " \r")] == '\0') {
+        plain->reader = TUI_NO_VIEWER;
+        tui_game_put_aside(&plain->game);
+        return;
+    }
     if (was_covered && line[strspn(line, " \r")] == '\0') {
         plain->curtain = TUI_NO_VIEWER;
         tui_game_uncover(&plain->game);
@@ -323,7 +328,8 @@ enum tui_end tui_plain(struct tui_source *source, const struct tui_style *style)
     }
     plain->style = style;
     plain->asked = -1;
-    plain->curtain = TUI_NO_VIEWER;
+    plain->curtain = plain->reader = TUI_NO_VIEWER;
+    plain->rules_told = -1;
     plain->end = TUI_END_QUIT;
     plain->is_terminal = isatty(STDIN_FILENO);
     tui_signals_open();

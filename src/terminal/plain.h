@@ -17,8 +17,11 @@ struct tui_plain {
     unsigned *noticed;  /* by viewer: refusals that were printed */
     int64_t asked;      /* the question that was printed last, and whose */
     int asked_viewer, curtain;
-    int prompted; /* flag: a prompt stands on the last line */
-    char stage[12];
+    int reader;         /* who was shown a hand by a challenge, or TUI_NO_VIEWER */
+    int64_t rules_told; /* number of the settings that the lobby printed, or -1 */
+    int prompted;       /* flag: a prompt stands on the last line */
+    char stage[12];     /* what was told to wait for somebody, and in which round */
+    int stage_round;
     char input[TUI_LINES_MAX];
     size_t filled;
     int is_terminal, ended_input;
@@ -42,6 +45,7 @@ int tui_is_awaited(const struct tui_plain *plain);
 void tui_print_log(struct tui_plain *plain);
 void tui_print_hand(struct tui_plain *plain, const struct tui_model *model);
 void tui_print_table(struct tui_plain *plain, const struct tui_model *model);
+void tui_print_rules(struct tui_plain *plain, const struct tui_model *model);
 void tui_print_scores(struct tui_plain *plain, const struct tui_model *model);
 
 #endif

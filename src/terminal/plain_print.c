@@ -7,6 +7,7 @@
 #include "terminal/plain.h"
 #include "terminal/shown.h"
 #include "terminal/text.h"
+#include "terminal/told.h"
 
 void tui_say(struct tui_plain *plain, const char *format, ...)
 {
@@ -78,9 +79,10 @@ void tui_print_hand(struct tui_plain *plain, const struct tui_model *model)
 
 void tui_print_table(struct tui_plain *plain, const struct tui_model *model)
 {
-    char words[TUI_WORDS_MAX * 2], card[TUI_WORDS_MAX];
+    char words[TUI_WORDS_MAX * 2], card[TUI_WORDS_MAX], text[TUI_CARDS_TEXT_MAX];
 
     if (!model->has_view) {
+        tui_print_rules(plain, model);
         for (int i = 0; i < model->seats; i++)
             tui_say(plain, "Seat %d: %s%s%s.", i,
                     model->seat[i].taken ? model->seat[i].name : "free",
@@ -99,16 +101,35 @@ void tui_print_table(struct tui_plain *plain, const struct tui_model *model)
         tui_say(plain, "Seat %d: %s%s: %s%s.", i, tui_seat_name(model, i),
                 i == model->viewer_seat && !model->narrator ? " (you)" : "",
                 tui_text_seat(model, i, words), i == model->turn ? ", on turn" : "");
+    for (int i = 0; model->faceup != TUI_NO_SEAT && i < model->seats; i++)
+        if (model->seat[i].open)
+            tui_say(plain, "%s.", tui_text_open_hand(model, i, text));
+    if (model->teams)
+        tui_say(plain, "%s.", tui_text_partners(model, text));
     if (model->notices[0])
-        tui_say(plain, "Notices: %s.", model->notices);
+        tui_say(plain, "%s", model->notices);
 }
 
 void tui_print_scores(struct tui_plain *plain, const struct tui_model *model)
 {
-    for (int i = 0; i < model->seats; i++)
+    char team[TUI_TEXT_MAX];
+
+    for (int i = 0; tui_shares_score(model) && i < 2; i++)
+        tui_say(plain, "%s: %d point%s.", tui_text_scorer(model, i, team), model->seat[i].score,
+                d4__plural(model->seat[i].score));
+    for (int i = 0; !tui_shares_score(model) && i < model->seats; i++)
         if (model->seat[i].taken || model->seat[i].count)
-            tui_say(plain, "%s: %d point%s.", tui_seat_name(model, i), model->seat[i].score,
-                    d4__plural(model->seat[i].score));
+            tui_say(plain, "%s: %d point%s%s.", tui_seat_name(model, i), model->seat[i].score,
+                    d4__plural(model->seat[i].score),
+                    model->seat[i].out ? ", out of the match" : "");
+}
+
+void tui_print_rules(struct tui_plain *plain, const struct tui_model *model)
+{
+    char line[TUI_TEXT_MAX];
+
+    for (int i = 0; tui_text_rule(model, i, line); i++)
+        tui_say(plain, "%s%s", line, strchr(".!?", line[strlen(line) - 1]) ? "" : ".");
 }
 
 /* The question, once. */
@@ -141,6 +162,25 @@ static void clear_screen(struct tui_plain *plain)
     plain->prompted = 0;
 }
 
+/* T7: the challenger alone reads it. Who goes on playing need not put it aside first. */
+static void print_evidence(struct tui_plain *plain)
+{
+    int reader = plain->game.reader;
+    char text[TUI_CARDS_TEXT_MAX];
+
+    if (reader == TUI_NO_VIEWER || plain->reader == reader)
+        return;
+    const struct tui_model *model = &plain->game.model[reader];
+    const char *name = tui_seat_name(model, model->viewer_seat);
+    tui_say(plain, "For %s alone: %s.", name, tui_text_evidence(model, text));
+    if (tui_must_act(model)) {
+        tui_game_put_aside(&plain->game);
+        return;
+    }
+    plain->reader = reader;
+    tui_say(plain, "%s presses Enter to cover it.", name);
+}
+
 static void print_curtain(struct tui_plain *plain)
 {
     int wanted = plain->game.wanted;
@@ -158,24 +198,39 @@ static void print_stage(struct tui_plain *plain)
 {
     const struct tui_model *model = &plain->game.model[0];
 
-    if (strcmp(plain->stage, model->stage) == 0)
+    /* A short round may be over before anybody here was asked. */
+    if (strcmp(plain->stage, model->stage) == 0 && plain->stage_round == model->round)
         return;
     snprintf(plain->stage, sizeof plain->stage, "%s", model->stage);
+    plain->stage_round = model->round;
     if (strcmp(model->stage, "between") == 0)
         tui_say(plain, "`ready` deals the next round; `scores`, `save`, `quit`.");
     else if (strcmp(model->stage, "over") == 0)
         tui_say(plain, "The match is over. `rematch` plays again, `analyze` looks at what each "
                        "decision was worth, `quit` ends.");
-    else if (strcmp(model->stage, "lobby") == 0 && plain->style->remote)
-        tui_say(plain,
-                "`sit` takes a seat, `ready` agrees to the rules; `table` shows who is here.");
+}
+
+/* Before a match at a server one reads what one agrees to; again when it has changed. */
+static void print_rules(struct tui_plain *plain)
+{
+    const struct tui_model *model = &plain->game.model[0];
+    int64_t now = strcmp(model->stage, "lobby") == 0 ? model->settings : -1;
+
+    if (!plain->style->remote || plain->rules_told == now)
+        return;
+    plain->rules_told = now;
+    if (now < 0)
+        return;
+    tui_print_rules(plain, model);
+    tui_say(plain,
+            "`sit` takes a seat, `ready` agrees to the rules; `table` shows who is here.");
 }
 
 int tui_is_awaited(const struct tui_plain *plain)
 {
     const struct tui_game *game = &plain->game;
 
-    if (game->wanted != TUI_NO_VIEWER || tui_game_waits(game))
+    if (game->wanted != TUI_NO_VIEWER || game->reader != TUI_NO_VIEWER || tui_game_waits(game))
         return 1;
     return game->viewer != TUI_NO_VIEWER && tui_must_act(&game->model[game->viewer]) &&
            !game->model[game->viewer].held[0];
@@ -190,7 +245,9 @@ void tui_print_news(struct tui_plain *plain)
             tui_say(plain, "%s.", model->notice);
         plain->noticed[i] = model->notices_told;
     }
+    print_evidence(plain);
     print_stage(plain);
+    print_rules(plain);
     print_curtain(plain);
     if (plain->game.viewer != TUI_NO_VIEWER)
         print_question(plain, &plain->game.model[plain->game.viewer]);

@@ -18,6 +18,9 @@
 #define TUI_INPUT_MAX 256
 #define TUI_NOTICE_MS 5000
 
+/* Columns of the line that says what is asked; the clock stands beside it. */
+#define TUI_PROMPT_WIDTH(screen) ((screen)->columns - 22)
+
 /* Keys beyond those of the keyboard: card number i of the hand. */
 #define TUI_KEY_CARD 0x10000
 
@@ -60,6 +63,7 @@ struct tui_screen {
     int selected;    /* card of the hand under the cursor */
     int64_t asked;   /* the question that it was set for */
     int scroll;      /* lines of the log above its end */
+    int rules_from;  /* the first row of the rules that the lobby shows */
     int sheet_shown; /* flag: the score sheet was put aside */
     struct tui_page page;
     char input[TUI_INPUT_MAX];
@@ -115,6 +119,12 @@ void tui_draw_choice(struct tui_screen *screen);
 void tui_open_page(struct tui_screen *screen, const char *word);
 void tui_page_pressed(struct tui_screen *screen, int key);
 void tui_draw_page(struct tui_screen *screen);
+
+/* screen_told.c: the hand that a challenge showed; the lobby; a question of a house rule that
+ * does not fit into the line for it. */
+void tui_draw_evidence(struct tui_screen *screen);
+void tui_draw_lobby(struct tui_screen *screen);
+void tui_draw_question(struct tui_screen *screen);
 
 /* screen_keys.c: does what a key says. */
 void tui_press(struct tui_screen *screen, int key);

@@ -136,7 +136,7 @@ void tui_draw_prompt(struct tui_screen *screen, int y)
 {
     const struct tui_model *model = tui_game_model(&screen->game);
     const struct tui_paint *paint = &screen->paint;
-    int width = screen->columns - 22;
+    int width = TUI_PROMPT_WIDTH(screen);
     char text[TUI_TEXT_MAX];
 
     if (screen->mode == TUI_MODE_COMMAND || screen->mode == TUI_MODE_SAY ||

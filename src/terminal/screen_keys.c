@@ -167,6 +167,10 @@ static int stage_key(struct tui_screen *screen, int key)
         tui_game_ready(&screen->game);
     } else if (key == 'a' && over && screen->game.source->record) {
         end_game(screen, TUI_END_ANALYZE);
+    } else if ((key == KEY_NPAGE || key == KEY_PPAGE) && strcmp(model->stage, "lobby") == 0) {
+        screen->rules_from += key == KEY_NPAGE ? 5 : -5;
+        if (screen->rules_from < 0)
+            screen->rules_from = 0;
     } else if (key == 's' && screen->style->remote) {
         tui_game_sit(&screen->game, 0, TUI_NO_SEAT);
     } else {
@@ -244,6 +248,11 @@ static void table_key(struct tui_screen *screen, int key)
     }
     if (key >= KEY_F(1) && key <= KEY_F(10)) {
         catch_seat(screen, key - KEY_F(1));
+        return;
+    }
+    if (screen->game.reader != TUI_NO_VIEWER &&
+        (key == ' ' || key == '\n' || key == '\r' || key == KEY_ENTER)) {
+        tui_game_put_aside(&screen->game);
         return;
     }
     if (stage_key(screen, key))

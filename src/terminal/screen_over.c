@@ -1,4 +1,4 @@
-/* screen_over.c - what lies over the table: help, hint, curtain, score sheet, lobby. */
+/* screen_over.c - what lies over the table: help, hint, curtain, score sheet. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,8 +7,6 @@
 #include "core/plural.h"
 #include "terminal/screen.h"
 #include "terminal/text.h"
-
-#define INVITATION_ROWS 4
 
 void tui_open_field(struct tui_screen *screen, int height, int width, int *y, int *x)
 {
@@ -106,10 +104,20 @@ int tui_sheet_wanted(const struct tui_screen *screen)
            (strcmp(model->stage, "between") == 0 || strcmp(model->stage, "over") == 0);
 }
 
-/* A name over its numbers. */
-static void draw_sheet_name(struct tui_screen *screen, int y, int x, int width, int seat)
+/* Who holds the place now: with rotating partners people change seats (C5). */
+static int seat_of_place(const struct tui_model *model, int place)
 {
-    const char *name = tui_seat_name(&screen->game.model[0], seat);
+    for (int i = 0; i < model->seats; i++)
+        if (model->seat[i].place == place)
+            return i;
+    return place;
+}
+
+/* A name over its numbers. */
+static void draw_sheet_name(struct tui_screen *screen, int y, int x, int width, int place)
+{
+    const struct tui_model *model = &screen->game.model[0];
+    const char *name = tui_seat_name(model, seat_of_place(model, place));
     int used = tui_width(name) < width ? tui_width(name) : width;
 
     tui_put(y, x + width - used, used, (int)A_UNDERLINE, name);
@@ -133,10 +141,12 @@ void tui_draw_sheet_rows(struct tui_screen *screen, int y, int x, int rows, int 
     }
     y += model->sheets - first;
     tui_put(y, x, 6, (int)A_BOLD, " all");
-    for (int i = 0; i < model->seats; i++)
+    for (int i = 0; i < model->seats; i++) {
+        int seat = seat_of_place(model, i);
         tui_putf(y, x + 6 + i * step, step - 1,
-                 model->match_winners >> i & 1 ? tui_accent(paint) : (int)A_BOLD, "%*d",
-                 step - 2, model->seat[i].score);
+                 model->match_winners >> seat & 1 ? tui_accent(paint) : (int)A_BOLD, "%*d",
+                 step - 2, model->seat[seat].score);
+    }
 }
 
 static void draw_sheet(struct tui_screen *screen)
@@ -173,55 +183,6 @@ static void draw_sheet(struct tui_screen *screen)
     tui_button(screen, y, x, 'q', "q", over ? "end" : "quit", 1);
 }
 
-/* The link by which others come. Returns the rows it takes. */
-static int draw_invitation(struct tui_screen *screen, int y, int x)
-{
-    char part[TUI_TEXT_MAX];
-    const char *rest = screen->style->invite;
-
-    if (!rest)
-        return 0;
-    tui_put(y, x, 52, 0, "Others come by this link:");
-    for (int i = 1; *rest && i < INVITATION_ROWS - 1; i++) {
-        rest = tui_wrap(rest, 52, part, sizeof part);
-        tui_put(y + i, x, 52, tui_accent(&screen->paint), part);
-    }
-    return INVITATION_ROWS;
-}
-
-/* Before a match at a server: who is there. */
-static void draw_lobby(struct tui_screen *screen)
-{
-    const struct tui_model *model = &screen->game.model[0];
-    char format[64];
-    int y, x;
-
-    tui_open_field(screen, model->seats + 6 + (screen->style->invite ? INVITATION_ROWS : 0), 56,
-                   &y, &x);
-    tui_putf(y, x, 52, (int)A_BOLD, "%s (%s)", model->title[0] ? model->title : "A table",
-             model->table);
-    tui_putf(y + 1, x, 52, tui_dim(&screen->paint), "%s, %s%s%s", model->edition,
-             tui_text_format(model, format), model->options[0] ? ", " : "", model->options);
-    for (int i = 0; i < model->seats; i++) {
-        const struct tui_seat *seat = &model->seat[i];
-        tui_putf(y + 2 + i, x, 52, i == model->viewer_seat ? (int)A_BOLD : 0, "%d  %-24s %s%s",
-                 i, seat->taken ? seat->name : "free",
-                 seat->bot[0]   ? "bot"
-                 : !seat->taken ? ""
-                 : seat->ready  ? "ready"
-                                : "waits",
-                 i == model->host ? ", host" : "");
-    }
-    y += 3 + model->seats;
-    y += draw_invitation(screen, y, x);
-    if (model->viewer_seat == TUI_NO_SEAT)
-        x = tui_button(screen, y, x, 's', "s", "sit down", 1);
-    else
-        x = tui_button(screen, y, x, '\n', "Enter", "ready", 1);
-    x = tui_button(screen, y, x, '"', "\"", "say", 1);
-    tui_button(screen, y, x, 'q', "q", "quit", 1);
-}
-
 void tui_draw_over(struct tui_screen *screen)
 {
     const struct tui_model *model = &screen->game.model[0];
@@ -238,10 +199,14 @@ void tui_draw_over(struct tui_screen *screen)
     case TUI_MODE_QUIT: tui_draw_choice(screen); return;
     default: break;
     }
-    if (tui_sheet_wanted(screen))
+    if (screen->game.reader != TUI_NO_VIEWER)
+        tui_draw_evidence(screen);
+    else if (tui_sheet_wanted(screen))
         draw_sheet(screen);
     else if (strcmp(model->stage, "lobby") == 0 && screen->style->remote)
-        draw_lobby(screen);
+        tui_draw_lobby(screen);
     else if (screen->game.wanted != TUI_NO_VIEWER)
         draw_curtain(screen);
+    else
+        tui_draw_question(screen);
 }

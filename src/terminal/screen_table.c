@@ -7,6 +7,7 @@
 #include "core/plural.h"
 #include "terminal/screen.h"
 #include "terminal/text.h"
+#include "terminal/told.h"
 
 #define BARS_MAX 8 /* card backs drawn for a hand; the number stands beside them */
 
@@ -20,9 +21,12 @@ static int draw_own(struct tui_screen *screen)
     if (own == TUI_NO_SEAT || !model->has_view || screen->game.viewer == TUI_NO_VIEWER)
         return 0;
     const struct tui_seat *seat = &model->seat[own];
-    snprintf(line, sizeof line, " %s%s: %d pt%s%s%s%s ", seat->name,
-             own == model->dealer ? tui_verb(seat->name, " deal", " deals") : "", seat->score,
-             d4__plural(seat->score), seat->called ? ", UNO called" : "",
+    snprintf(line, sizeof line, " %s%s%s: %d pt%s%s%s%s ", seat->name,
+             own == model->dealer ? tui_verb(seat->name, " deal", " deals") : "",
+             !model->teams  ? ""
+             : own % 2 == 0 ? " A"
+                            : " B",
+             seat->score, d4__plural(seat->score), seat->called ? ", UNO called" : "",
              seat->exposed ? ", call UNO!" : "", seat->shielded ? ", shielded" : "");
     int width = tui_width(line);
     tui_put(0, screen->columns - width, width,
@@ -39,7 +43,7 @@ void tui_draw_title(struct tui_screen *screen)
     int used = tui_put(0, 1, screen->columns, (int)A_BOLD, "Drawfour");
     int room = screen->columns - draw_own(screen) - used - 2;
 
-    snprintf(line, sizeof line, "%s%s%s%s%sround %d%s%s", dot, model->edition, dot,
+    snprintf(line, sizeof line, "%s%s%s%s%sround %d%s%.300s", dot, model->edition, dot,
              tui_text_format(model, format), dot, model->round, model->options[0] ? dot : "",
              model->options);
     tui_put(0, 1 + used, room, tui_dim(paint), line);
@@ -71,22 +75,28 @@ static int lies_open(const struct tui_model *model, int seat)
     return model->seat[seat].open && model->faceup != TUI_NO_SEAT;
 }
 
-/* The cards of a hand that lies open, in as many rows as a seat has. */
-static void draw_open(struct tui_screen *screen, int seat, int y, int x, int width)
+/* The cards of a hand that lies open, in as many rows as a seat has; the log has those for
+ * which there is no room. Returns the columns used in the first row. */
+static int draw_open(struct tui_screen *screen, int seat, int y, int x, int width)
 {
     const struct tui_seat *at = &tui_game_model(&screen->game)->seat[seat];
-    int rows = screen->scale.seat_height - 1, used = 0;
+    int last = screen->scale.seat_height - 2, row = 0, used = 0;
 
-    for (int i = 0; i < at->count && rows > 0; i++) {
-        used +=
-            tui_putf(y, x + used, width - used,
-                     tui_ink(&screen->paint, tui_card_color(at->hand[i])), "%s ", at->hand[i]);
-        if (used + TUI_CODE_MAX / 2 > width) {
+    for (int i = 0; i < at->count; i++) {
+        int rest = at->count - i, more = row == last && rest > 1 ? 4 : 0;
+        if (used + (int)strlen(at->hand[i]) + more > width) {
+            if (row == last) {
+                tui_putf(y + row, x + used, width - used, tui_dim(&screen->paint), "+%d", rest);
+                return width;
+            }
+            row++;
             used = 0;
-            y++;
-            rows--;
         }
+        used +=
+            tui_putf(y + row, x + used, width - used,
+                     tui_ink(&screen->paint, tui_card_color(at->hand[i])), "%s ", at->hand[i]);
     }
+    return row > 0 ? width : used;
 }
 
 static void draw_marks(struct tui_screen *screen, int seat, int y, int x, int width)
@@ -102,16 +112,16 @@ static void draw_marks(struct tui_screen *screen, int seat, int y, int x, int wi
         return;
     }
     if (lies_open(model, seat)) {
-        draw_open(screen, seat, y, x + used, width - used);
-        return;
-    }
-    if (screen->scale.seat_height > 2) {
+        used += draw_open(screen, seat, y, x + used, width - used);
+    } else if (screen->scale.seat_height > 2) {
         used += tui_putf(y, x + used, width - used, tui_dim(paint), "card%s ",
                          d4__plural(at->count));
     } else {
         tui_repeat(y, x + used, bars, tui_dim(paint), paint->ascii ? "#" : "▮");
         used += bars + 1;
     }
+    if (used >= width)
+        return;
     if (at->exposed)
         used += tui_put(y, x + used, width - used, tui_accent(paint) | (int)A_BLINK, "no UNO!");
     else if (at->called)
@@ -197,6 +207,18 @@ static void draw_color(struct tui_screen *screen, int y, int x, int width)
     tui_put(y, x + (width - used) / 2, width, attributes, text);
 }
 
+/* What stands over the table for everyone: a proclamation (W2), notices (H9). */
+static void draw_announced(struct tui_screen *screen, int y, int end, int width)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    int attributes = tui_accent(&screen->paint);
+    char text[TUI_TEXT_MAX];
+
+    y +=
+        tui_put_wrapped(y, 1, width - 2, end - y, attributes, tui_text_proclaimed(model, text));
+    tui_put_wrapped(y, 1, width - 2, end - y, attributes, model->notices);
+}
+
 void tui_draw_middle(struct tui_screen *screen, int y, int height, int width)
 {
     const struct tui_model *model = tui_game_model(&screen->game);
@@ -231,20 +253,7 @@ void tui_draw_middle(struct tui_screen *screen, int y, int height, int width)
     if (model->penalty > 0)
         tui_putf(top + high - 1, top_x + wide + 1, 10, tui_accent(paint), "+%d",
                  model->penalty);
-    if (model->notices[0] && height > 10)
-        tui_put(top + high + 1, 1, width - 2, tui_accent(paint), model->notices);
-}
-
-/* The rows that 'text' takes in 'width' columns. */
-static int rows_of(const char *text, int width)
-{
-    char part[TUI_TEXT_MAX];
-    int rows = 0;
-
-    do
-        text = tui_wrap(text, width, part, sizeof part);
-    while (++rows < TUI_TEXT_MAX && *text);
-    return rows;
+    draw_announced(screen, top + high + 1, y + height, width);
 }
 
 /* A line of the log; of a long one at the upper edge only the last 'rows'. */
@@ -277,7 +286,7 @@ void tui_draw_log(struct tui_screen *screen, int y, int x, int height, int width
         tui_put(y + height - 1, x + 2, width - 2, tui_dim(&screen->paint), "... PgDn goes on");
     row -= screen->scroll > 0;
     for (; last >= 0 && row > 0; last--) {
-        int rows = rows_of(log->log[last].text, width - 2);
+        int rows = tui_rows(log->log[last].text, width - 2);
         int skipped = rows > row ? rows - row : 0;
         row -= rows - skipped;
         draw_line(screen, &log->log[last], y + row, x, width - 2, skipped);

@@ -7,6 +7,7 @@
 
 #include "core/plural.h"
 #include "terminal/choose.h"
+#include "terminal/told.h"
 
 const char *tui_verb(const char *subject, const char *you_do, const char *they_do)
 {
@@ -23,6 +24,36 @@ static int has_card(const struct tui_model *model)
             return 1;
     }
     return 0;
+}
+
+/* The number of cards to which a card brings a hand (H5, H6, H8), or -1: not one number. */
+static int level_of(const struct d4_program *program)
+{
+    int level = -1;
+
+    for (int i = 0; i < program->length; i++) {
+        if (program->effect[i].op != D4_OP_LEVEL)
+            continue;
+        if (level >= 0)
+            return -1;
+        level = program->effect[i].n;
+    }
+    return level;
+}
+
+/* How far down, where the rule says so with one number. */
+static void text_discard(const struct tui_model *model, char out[TUI_TEXT_MAX])
+{
+    int level = -1;
+
+    for (int i = 0; i < model->kinds; i++)
+        if (strcmp(model->kind[i].rule, model->ask_rule) == 0)
+            level = level_of(&model->kind[i].program);
+    if (level >= 0)
+        snprintf(out, TUI_TEXT_MAX, "Discard a card, until you hold %d (%s)", level,
+                 model->ask_rule);
+    else
+        snprintf(out, TUI_TEXT_MAX, "Discard a card (%s)", model->ask_rule);
 }
 
 const char *tui_text_question(const struct tui_model *model, char out[TUI_TEXT_MAX])
@@ -48,13 +79,10 @@ const char *tui_text_question(const struct tui_model *model, char out[TUI_TEXT_M
                  tui_is_legal(model, "challenge") ? ", challenge" : "",
                  has_card(model) ? ", or play on it" : "");
     else if (strcmp(model->ask_kind, "discard") == 0)
-        snprintf(out, TUI_TEXT_MAX, "Discard a card (%s)", model->ask_rule);
-    else if (strcmp(model->ask_kind, "yesno") == 0 && strcmp(model->ask_rule, "joke") == 0)
-        snprintf(out, TUI_TEXT_MAX, "A joke was told: did you laugh? (%s)", model->ask_rule);
-    else if (strcmp(model->ask_kind, "yesno") == 0 && strcmp(model->ask_rule, "rooster") == 0)
-        snprintf(out, TUI_TEXT_MAX, "Do you crow like a rooster? No costs four cards");
+        text_discard(model, out);
     else if (strcmp(model->ask_kind, "yesno") == 0)
-        snprintf(out, TUI_TEXT_MAX, "Yes or no? (%s)", model->ask_rule);
+        snprintf(out, TUI_TEXT_MAX, "%.480s (yes or no)",
+                 tui_rule_asks(model, model->ask_rule));
     else if (!has_card(model) && tui_is_legal(model, "draw"))
         snprintf(out, TUI_TEXT_MAX, "No card fits: draw one");
     else if (!has_card(model))

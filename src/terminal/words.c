@@ -7,6 +7,7 @@
 #include "core/plural.h"
 #include "terminal/fields.h"
 #include "terminal/text.h"
+#include "terminal/told.h"
 
 /* One event being told. */
 struct telling {
@@ -19,11 +20,6 @@ struct telling {
     char words[TUI_WORDS_MAX]; /* the card in words */
 };
 
-static int is_you(const struct tui_model *model, int seat)
-{
-    return !model->narrator && seat != TUI_NO_SEAT && seat == model->viewer_seat;
-}
-
 static const char *subject(const struct telling *t)
 {
     return t->you ? "You" : tui_seat_name(t->model, t->seat);
@@ -31,7 +27,7 @@ static const char *subject(const struct telling *t)
 
 static const char *object(const struct telling *t)
 {
-    return is_you(t->model, t->target) ? "you" : tui_seat_name(t->model, t->target);
+    return tui_is_you(t->model, t->target) ? "you" : tui_seat_name(t->model, t->target);
 }
 
 int tui_words_cards(const struct tui_model *model, const char (*cards)[TUI_CODE_MAX], int count,
@@ -64,6 +60,18 @@ static void tell_object(const struct telling *t, const char *you_do, const char 
                   tui_verb(subject(t), you_do, they_do), object(t), after);
 }
 
+/* W2: who plays it announces it. The card lies on top until the next is played. */
+static void proclaim(const struct telling *t)
+{
+    struct tui_model *model = t->model;
+    char text[TUI_TEXT_MAX];
+    int loud = strcmp(model->edition, "greyskull") == 0 && strcmp(t->card, "WG") == 0;
+
+    model->proclaimer = loud ? t->seat : TUI_NO_SEAT;
+    if (loud)
+        tui_model_log(model, 'n', 0, "%s", tui_text_proclaimed(model, text));
+}
+
 static void tell_played(const struct telling *t)
 {
     if (t->target != TUI_NO_SEAT)
@@ -81,25 +89,19 @@ static void tell_named(const struct telling *t)
                   tui_verb(subject(t), "name", "names"), tui_color_name(t->model, letter));
 }
 
-/* T7: the hand is shown to the challenger alone; the view has it. */
+/* T7: the hand that is shown comes with a view, and is told after it. */
 static void tell_challenge(const struct telling *t)
 {
-    const struct tui_model *model = t->model;
-    int guilty = tui_field_flag(t->event, "guilty");
-    char cards[TUI_TEXT_MAX / 2];
-
-    tell_object(t, "challenge", "challenges", guilty ? ": it was a bluff" : ": it was lawful");
-    if (t->you && model->shown_of == t->target && model->shown_count > 0) {
-        tui_words_cards(model, model->shown, model->shown_count, cards, sizeof cards);
-        tui_model_log(t->model, 'e', 0, "%s held %s", tui_seat_name(model, t->target), cards);
-    }
+    tell_object(t, "challenge", "challenges",
+                tui_field_flag(t->event, "guilty") ? ": it was a bluff" : ": it was lawful");
 }
 
-static const char *rule_of(const struct telling *t)
+/* What the card says to whom it asks. */
+static const char *asks_of(const struct telling *t)
 {
     for (int i = 0; i < t->model->kinds; i++)
-        if (strcmp(t->model->kind[i].code, t->card) == 0 && t->model->kind[i].rule[0])
-            return t->model->kind[i].rule;
+        if (strcmp(t->model->kind[i].code, t->card) == 0 && t->model->kind[i].asks[0])
+            return t->model->kind[i].asks;
     return t->words;
 }
 
@@ -127,6 +129,13 @@ static int tell_plain(const struct telling *t)
     return 0;
 }
 
+/* H7: the hands come with a view, and are told after it. */
+static void tell_open(struct tui_model *model)
+{
+    tui_model_log(model, 'e', 0, "All hands lie open");
+    model->opened = 1;
+}
+
 /* What happens to the table rather than by a seat. */
 static int tell_table(const struct telling *t)
 {
@@ -146,7 +155,7 @@ static int tell_table(const struct telling *t)
     else if (strcmp(t->type, "passed-on") == 0)
         tui_model_log(model, 'e', 0, "All hands move on");
     else if (strcmp(t->type, "face-up") == 0)
-        tui_model_log(model, 'e', 0, "All hands lie open");
+        tell_open(model);
     else if (strcmp(t->type, "face-down") == 0)
         tui_model_log(model, 'e', 0, "The hands are closed again");
     else if (strcmp(t->type, "notice-end") == 0)
@@ -166,6 +175,7 @@ static void tell_seat(const struct telling *t)
 
     if (strcmp(t->type, "played") == 0) {
         tell_played(t);
+        proclaim(t);
     } else if (strcmp(t->type, "named") == 0) {
         tell_named(t);
     } else if (strcmp(t->type, "challenged") == 0) {
@@ -186,16 +196,13 @@ static void tell_seat(const struct telling *t)
     } else if (strcmp(t->type, "shielded") == 0) {
         tell_object(t, "shield", "shields", "");
     } else if (strcmp(t->type, "asked") == 0) {
-        snprintf(text, sizeof text, "by %s", rule_of(t));
-        tell(t, "are asked", "is asked", text);
+        tell(t, "are asked:", "is asked:", asks_of(t));
     } else if (strcmp(t->type, "answered") == 0) {
         tell(t, "say", "says", tui_field_flag(t->event, "yes") ? "yes" : "no");
     } else if (strcmp(t->type, "notice") == 0) {
-        snprintf(text, sizeof text, "to %s", rule_of(t));
-        tell(t, "must keep", "must keep", text);
+        tell(t, "are told:", "is told:", asks_of(t));
     } else if (strcmp(t->type, "notice-lifted") == 0) {
-        snprintf(text, sizeof text, "to %s any more", rule_of(t));
-        tell(t, "need not keep", "need not keep", text);
+        tell(t, "are no longer told:", "is no longer told:", asks_of(t));
     }
 }
 
@@ -207,7 +214,7 @@ static void begin(struct telling *t, const json_t *event)
     t->type = type ? type : "";
     t->seat = tui_field_seat(event, "seat");
     t->target = tui_field_seat(event, "target");
-    t->you = is_you(t->model, t->seat);
+    t->you = tui_is_you(t->model, t->seat);
     tui_field_text(event, "card", t->card, sizeof t->card);
     tui_card_words(t->model, t->card, t->words);
 }
@@ -255,26 +262,5 @@ void tui_words_events(struct tui_model *model, const json_t *events)
         if (!tell_plain(&t) && !tell_table(&t))
             tell_seat(&t); /* `turn` and `dealt` are seen, not told */
         i++;
-    }
-}
-
-void tui_words_end(struct tui_model *model)
-{
-    int any = 0;
-
-    for (int i = 0; i < model->seats; i++) {
-        if (model->seat[i].points == 0)
-            continue;
-        any = 1;
-        tui_model_log(model, 'n', 0, "%s: %d point%s, %d in all", tui_seat_name(model, i),
-                      model->seat[i].points, d4__plural(model->seat[i].points),
-                      model->seat[i].score);
-    }
-    if (!any)
-        tui_model_log(model, 'n', 0, "Nobody scores");
-    for (int i = 0; i < model->seats; i++) {
-        const char *who = is_you(model, i) ? "You" : tui_seat_name(model, i);
-        if (model->match_winners >> i & 1)
-            tui_model_log(model, 'n', 0, "%s %s the match!", who, tui_verb(who, "win", "wins"));
     }
 }

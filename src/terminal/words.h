@@ -9,9 +9,6 @@
 /* Adds what happened to the log, one line for each event that is worth one. */
 void tui_words_events(struct tui_model *model, const json_t *events);
 
-/* The result of a round that is over, and of the match if it is decided. */
-void tui_words_end(struct tui_model *model);
-
 /* Cards in words, with commas: "red 7, Wild". Returns the length. */
 int tui_words_cards(const struct tui_model *model, const char (*cards)[TUI_CODE_MAX], int count,
                     char *out, int size);

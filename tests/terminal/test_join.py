@@ -153,6 +153,45 @@ def cards_of_an_own_edition_have_their_names():
                 assert face == name, (color, face, code, screen)
 
 
+OWN = "return rule{name='hum', text='The next seat hums.', asks='Hum a song!', notice(next)}"
+
+
+def the_rules_are_read_before_one_agrees():
+    settings = {"edition": "baseball", "seats": 4, "format": "partners", "target": 300,
+                "options": {"stacking": "two", "hand-size": "9"}, "turn_ms": 0, "window_ms": 1500,
+                "swap_hands": "out", "house": {"WC1": "joke", "WC2": {"lua": OWN}}}
+    rules = (r"Edition baseball, partners to 300, 4 seats: even against odd numbers",
+             r"Table options: stacking two, hand-size 9",
+             r"No time limit; the next turn waits 1\.5 seconds for calls of UNO",
+             r"The deck: Swap Hands is out", r"\(joke\), WC1: Tell a joke",
+             r"\(hum\), WC2: The next seat hums")
+    with server() as port, tempfile.TemporaryDirectory() as folder:
+        host = post(port, "/api/players", {"name": "Host"})
+        table = post(port, "/api/tables", {**settings, "public": True}, host)["table"]
+        with join(port, table, "--name", "Zoe", folder=folder) as terminal:
+            terminal.wait(*rules, r"0 +Zoe +waits", r"ready: I agree to the rules")
+            terminal.resize(24, 80)
+            terminal.wait(*rules, r"0 +Zoe +waits", r"ready: I agree to the rules")
+        with tempfile.TemporaryDirectory() as other:
+            with join(port, table, "--name", "Yan", "--plain", folder=other) as terminal:
+                terminal.wait(*rules, r"`ready` agrees to the rules")
+
+
+def rules_that_do_not_fit_can_be_read():
+    long = "The next seat " + "does as it was told before, " * 4 + "and hums."
+    house = {color: {"lua": f"return rule{{name='hum-{color}', text='{long}', notice(next)}}"}
+             for color in "rygb"}
+    with server() as port, tempfile.TemporaryDirectory() as folder:
+        table = new_table(port, edition="family", seats=10, house=house)
+        with join(port, table, "--name", "Zoe", folder=folder) as terminal:
+            terminal.resize(20, 60)
+            terminal.wait(r"PgUp and PgDn: all the rules", r"0 +Zoe", r"9 +free", gone=r"hum-b")
+            screen = terminal.screen()
+            while not re.search(r"hum-b\b", screen):
+                terminal.keys("NPage")
+                screen = terminal.changed(screen)
+
+
 def what_cannot_be_joined_is_told():
     with server() as port, tempfile.TemporaryDirectory() as folder:
         for link, words, status in (
@@ -281,4 +320,5 @@ def a_certificate_of_ones_own_is_trusted_when_named():
 run([a_round_in_full_screen_with_a_lost_connection, who_one_is_is_remembered,
      a_table_is_made_from_the_terminal, a_table_made_in_lines_is_private,
      what_cannot_be_made_is_told, cards_of_an_own_edition_have_their_names,
+     the_rules_are_read_before_one_agrees, rules_that_do_not_fit_can_be_read,
      what_cannot_be_joined_is_told, a_certificate_of_ones_own_is_trusted_when_named])

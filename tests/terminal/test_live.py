@@ -118,9 +118,9 @@ def a_vote_that_fails():
 def a_house_rule_asks():
     with play("--edition", "family", "--house", "g=rooster", "--rule", "hand-size=20", "--seats",
               "2", "--window", "150", rows=30, columns=110) as terminal:
-        play_until(terminal, r"Do you crow like a rooster\?")
+        play_until(terminal, r"Did you crow\? \(yes or no\)")
         press(terminal, r" y +yes")
-        terminal.wait(r"You say yes", gone=r"Do you crow")
+        terminal.wait(r"You say yes", gone=r"\(yes or no\)")
 
 
 def a_move_from_before_a_pause_is_taken_back():

@@ -182,6 +182,90 @@ static void test_model__a_motion_is_told_once_and_voted_on_once(void **state)
     assert_false(tui_may_vote(&model)); /* whose motion it is has voted with it */
 }
 
+/* T7: a question of one's own comes with the view, after the events (docs/network.md). */
+static void test_model__a_challenged_hand_is_told_whenever_it_comes(void **state)
+{
+    static const char *const shown = "{\"turn\":0,\"phase\":\"turn\",\"top\":\"W4\","
+                                     "\"shown\":{\"to\":0,\"of\":1,\"hand\":[\"r7\",\"WC\"]}}";
+
+    (void)state;
+    for (int narrator = 0; narrator < 2; narrator++) {
+        begin();
+        model.narrator = narrator;
+        events("{\"event\":\"challenged\",\"seat\":0,\"target\":1,\"guilty\":true}");
+        ask("true", "\"draw\"", shown);
+        assert_int_equal(model.shown.unread, narrator);
+        if (narrator) {
+            assert_string_equal(last(), "Ann challenges Ben: it was a bluff");
+            continue;
+        }
+        assert_string_equal(last(),
+                            "Ben held red 7, Wild Customizable (joke) when the card was laid");
+        int lines = model.lines;
+        acted(2, shown); /* the view still has it: it is told once */
+        assert_int_equal(model.lines, lines);
+    }
+}
+
+static void test_model__a_large_hand_is_told_whole(void **state)
+{
+    char hands[2048] = "[", *at = hands + 1;
+    int seen = 0;
+
+    (void)state;
+    begin();
+    for (int i = 0; i < 60; i++)
+        at += sprintf(at, "%s\"WC\"", i ? "," : "");
+    strcpy(at, "]");
+    char view[3072];
+    snprintf(view, sizeof view, "{\"turn\":0,\"faceup\":0,\"hands\":[[\"r7\"],%s,2]}", hands);
+    events("{\"event\":\"face-up\",\"seat\":0,\"card\":\"WC\"}");
+    int before = model.lines;
+    ask("true", "\"draw\"", view);
+    for (int i = before; i < model.lines; i++)
+        for (const char *word = model.log[i].text; (word = strstr(word, "(joke)")); word++)
+            seen++;
+    assert_int_equal(seen, 60);
+    assert_non_null(strstr(model.log[before].text, "Ben holds Wild Customizable (joke), "));
+}
+
+static void test_model__a_rule_says_what_it_asks(void **state)
+{
+    (void)state;
+    begin();
+    strcpy(model.kind[1].asks, "Did you laugh?");
+    events("{\"event\":\"asked\",\"seat\":0,\"card\":\"WC\"}");
+    assert_string_equal(last(), "You are asked: Did you laugh?");
+    acted(1, "{\"turn\":0,\"notices\":[{\"rule\":\"joke\",\"seat\":1},{\"rule\":\"r7\","
+             "\"seat\":0},{\"rule\":\"joke\",\"seat\":0}]}");
+    assert_string_equal(model.notices, "Ben, Ann: Did you laugh? Ann: r7");
+}
+
+/* C5: points stay with those who made them when seats are changed. */
+static void test_model__the_score_sheet_follows_people(void **state)
+{
+    (void)state;
+    begin();
+    for (int round = 1; round <= 2; round++) {
+        char text[512];
+        snprintf(text, sizeof text,
+                 "{\"type\":\"table\",\"phase\":\"playing\",\"you\":0,\"seats\":[{\"name\":"
+                 "\"Ann\",\"place\":0},{\"name\":\"x\",\"place\":%d},{\"name\":\"y\","
+                 "\"place\":%d}]}",
+                 round, 3 - round);
+        tui_model_take(&model, text, 0);
+        snprintf(text, sizeof text,
+                 "{\"type\":\"end\",\"view\":{\"round\":%d,\"result\":{\"winner\":1,"
+                 "\"points\":[0,%d,0]}}}",
+                 round, 10 * round);
+        tui_model_take(&model, text, 0);
+    }
+    assert_int_equal(model.sheets, 2);
+    assert_int_equal(model.sheet[0].points[1], 10);
+    assert_int_equal(model.sheet[1].points[2], 20);
+    assert_int_equal(model.sheet[1].winner, 2);
+}
+
 static void test_model__nothing_sent_can_do_harm(void **state)
 {
     static const char *const bad[] = {
@@ -224,6 +308,10 @@ int main(void)
         cmocka_unit_test(test_model__what_others_do_leaves_a_question_open),
         cmocka_unit_test(test_model__out_of_turn_a_question_ends_with_its_ground),
         cmocka_unit_test(test_model__a_motion_is_told_once_and_voted_on_once),
+        cmocka_unit_test(test_model__a_challenged_hand_is_told_whenever_it_comes),
+        cmocka_unit_test(test_model__a_large_hand_is_told_whole),
+        cmocka_unit_test(test_model__a_rule_says_what_it_asks),
+        cmocka_unit_test(test_model__the_score_sheet_follows_people),
         cmocka_unit_test(test_model__nothing_sent_can_do_harm),
     };
 

@@ -54,7 +54,7 @@ class Game:
 
 
 QUESTION = (r"Your turn|No card fits|You drew .*keep it|cards for you|Name the color|"
-            r"Discard a card|laugh\?|crow|Yes or no")
+            r"Discard a card|\(yes or no\)")
 STOP = r"`ready` deals|The match is over|Hand the keyboard"
 DONE = r"^You (play|draw|end|name|discard|say|are shielded)|" + STOP
 
@@ -62,7 +62,7 @@ DONE = r"^You (play|draw|end|name|discard|say|are shielded)|" + STOP
 def choose(game, line):
     """What to say to a question, by it and the lines that follow it."""
     for pattern, words in ((r"Name the color", "=g"),  # every edition has green
-                           (r"laugh|crow|Yes or no", "no"),
+                           (r"\(yes or no\)", "no"),
                            (r": keep it\.|none can be drawn", "pass"),
                            (r"cards for you", "take"), (r"No card fits", "draw")):
         if re.search(pattern, line):

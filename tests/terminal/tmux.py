@@ -126,7 +126,7 @@ def answer(screen):
             (r"No card fits: draw", "d"),
             (r": keep it|: pass", "k"),
             (r"cards for you", "t"),
-            (r"laugh\?|crow|Yes or no", "y"), (r"next round", "Enter")):
+            (r"\(yes or no\)", "y"), (r"next round", "Enter")):
         found = re.search(pattern, screen)
         if found:
             return key or found.group(1)
