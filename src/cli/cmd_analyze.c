@@ -39,7 +39,7 @@ static int take_record(struct lab_analysis *analysis, const char *path, const ch
     static struct d4_events events;
     static struct replay_words words;
     struct d4_library library = replay_library(path);
-    struct replay_text text = {stdout, &replay, REPLAY_ALL, 0};
+    struct replay_text text = {.out = stdout, .replay = &replay, .reader = REPLAY_ALL};
     struct d4_step step;
     struct d4_error error = {0, ""};
 

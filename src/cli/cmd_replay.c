@@ -91,7 +91,7 @@ static int replay_all(FILE *out, const char *path, struct d4_replay *replay, int
                       int json)
 {
     static struct d4_events events;
-    struct replay_text text = {out, replay, reader, 0};
+    struct replay_text text = {.out = out, .replay = replay, .reader = reader};
     struct d4_step step;
     struct d4_error error = {0, ""};
     int begun = 0;

@@ -119,7 +119,7 @@ static void print_move(const struct replay_text *text, const struct d4_step *ste
     cli_wrap(text->out, words, column, COLUMN, cli_width(stdout));
 }
 
-static void print_scores(const struct replay_text *text)
+static void print_scores(struct replay_text *text)
 {
     const struct d4_replay *replay = text->replay;
     struct replay_words words = {"", 0};
@@ -128,6 +128,8 @@ static void print_scores(const struct replay_text *text)
     int winners = 0;
 
     d4_standing_make(&standing, &replay->match, &replay->game, replay->round);
+    for (int i = 0; i < replay->seats; i++)
+        text->score[replay->match.player[i]] = standing.score[i];
     for (int i = 0; i < replay->seats; i++)
         replay_words_add(&words, "%s%s %d (%+d)",
                          i > 0 ? ", " : "Scores: ", replay_name(replay, (unsigned)i, name),
@@ -154,23 +156,31 @@ static int was_flipped(const struct d4_events *events)
 void replay_text_step(struct replay_text *text, const struct d4_step *step,
                       const struct d4_events *events)
 {
-    struct replay_words words = {"", 0};
+    const struct d4_game *game = &text->replay->game;
+    struct replay_words words = {"", 0}, brought = {"", 0};
     char title[32];
 
     replay_words_events(&words, text, events);
     switch (step->type) {
     case D4_STEP_ROUND:
-        text->open = 0;
+        text->open = text->exposed = 0;
+        replay_words_brought(&brought, text);
         if (!was_flipped(events))
             replay_words_add(&words, " %s lies on top.",
                              d4_card_write(&text->replay->rules, text->replay->game.top));
         snprintf(title, sizeof title, "\nRound %d", text->replay->round);
         print_title(text, title);
+        if (brought.length > 0)
+            cli_wrap(text->out, brought.text, 0, 0, cli_width(stdout));
         if (words.length > 0)
             cli_wrap(text->out, words.text, 0, 0, cli_width(stdout));
         print_hands(text);
         break;
-    case D4_STEP_MOVE: print_move(text, step, words.text); break;
+    case D4_STEP_MOVE:
+        replay_words_open(&words, text->replay, game->exposed & (d4_seats)~text->exposed);
+        text->exposed = game->exposed;
+        print_move(text, step, words.text);
+        break;
     case D4_STEP_ROUND_END: print_scores(text); break;
     case D4_STEP_END: break;
     }
@@ -206,6 +216,8 @@ void replay_text_table(const struct replay_text *text)
     if (game->phase != D4_PHASE_OVER && game->phase != D4_PHASE_BLOCKED)
         replay_words_add(&words, " Now %s %s.", replay_name(text->replay, game->turn, name),
                          duty(game));
+    if (game->phase != D4_PHASE_OVER && game->phase != D4_PHASE_BLOCKED)
+        replay_words_open(&words, text->replay, game->exposed);
     if (game->penalty > 0)
         replay_words_add(&words, " At stake: %d card%s.", game->penalty,
                          d4__plural(game->penalty));

@@ -13,8 +13,11 @@
 struct replay_text {
     FILE *out; /* where the text goes; whether it is styled depends on standard output */
     const struct d4_replay *replay;
-    int reader; /* a seat, REPLAY_ALL or REPLAY_WATCH */
-    int open;   /* flag: hands lie face up (H7) */
+    int reader;                  /* a seat, REPLAY_ALL or REPLAY_WATCH */
+    int open;                    /* flag: hands lie face up (H7) */
+    d4_seats exposed;            /* told to be open to a catch (U3) */
+    char partners[1024];         /* as they were told last */
+    int32_t score[D4_SEATS_MAX]; /* of each player after the round before */
 };
 
 /* The table before the first round. */
@@ -52,6 +55,11 @@ void replay_words_add(struct replay_words *words, const char *format, ...)
 const char *replay_name(const struct d4_replay *replay, unsigned seat, char out[80]);
 void replay_words_hand(struct replay_words *words, const struct d4_rules *rules,
                        const struct d4_hand *hand);
+/* replay_match.c: partners and scores that are new at the deal, in whole sentences; seats that
+ * can be caught. */
+void replay_words_brought(struct replay_words *words, struct replay_text *text);
+void replay_words_open(struct replay_words *words, const struct d4_replay *replay,
+                       d4_seats seats);
 void replay_words_events(struct replay_words *words, struct replay_text *text,
                          const struct d4_events *events);
 

@@ -6,6 +6,8 @@
 
 #include "core/plural.h"
 
+#define ASKS_MAX 1024
+
 void replay_words_add(struct replay_words *words, const char *format, ...)
 {
     size_t room = sizeof words->text - words->length;
@@ -60,13 +62,15 @@ static const char *color_name(const struct d4_rules *rules, unsigned color)
     return color < rules->color_count ? rules->color[color].name : "no color";
 }
 
-static const char *rule_name(const struct telling *telling)
+/* What the card says to whom it asks, without the stop of its last sentence. */
+static void add_asked(const struct telling *telling, const char *before, const char *after)
 {
-    unsigned kind = telling->event.kind;
+    char asks[ASKS_MAX];
+    int length = d4_rules_asks(telling->rules, telling->event.kind, asks, sizeof asks);
 
-    if (kind < telling->rules->kind_count && telling->rules->kind[kind].rule[0] != '\0')
-        return telling->rules->kind[kind].rule;
-    return telling->card;
+    if (length > 0 && length < ASKS_MAX && asks[length - 1] == '.')
+        asks[length - 1] = '\0';
+    replay_words_add(telling->words, "%s %s \"%s\"%s", telling->name, before, asks, after);
 }
 
 /* T7: the hand is shown to the challenger alone. */
@@ -143,21 +147,15 @@ static void tell_table(const struct telling *t)
         replay_words_add(words, "the shield of %s wards it off", t->name);
         break;
     case D4_EVENT_SHIELD_END: replay_words_add(words, "the shield of %s ends", t->name); break;
-    case D4_EVENT_ASKED:
-        replay_words_add(words, "%s is asked by %s", t->name, rule_name(t));
-        break;
+    case D4_EVENT_ASKED: add_asked(t, "is asked", ""); break;
     case D4_EVENT_ANSWERED:
         replay_words_add(words, "%s says %s", t->name, t->event.n ? "yes" : "no");
         break;
     case D4_EVENT_FACE_UP: replay_words_add(words, "all hands lie open"); break;
     case D4_EVENT_FACE_DOWN: replay_words_add(words, "the hands are closed again"); break;
-    case D4_EVENT_NOTICE:
-        replay_words_add(words, "%s keeps to %s", t->name, rule_name(t));
-        break;
+    case D4_EVENT_NOTICE: add_asked(t, "is told", ""); break;
     case D4_EVENT_NOTICE_END: replay_words_add(words, "the notices are lifted"); break;
-    case D4_EVENT_NOTICE_LIFTED:
-        replay_words_add(words, "%s need not keep to %s any more", t->name, rule_name(t));
-        break;
+    case D4_EVENT_NOTICE_LIFTED: add_asked(t, "need not keep to", " any more"); break;
     case D4_EVENT_TALKED:
         replay_words_add(words, "the table penalises %s for talk", t->target);
         break;

@@ -5,6 +5,7 @@
 #include <drawfour/rules.h>
 
 #include <stddef.h>
+#include <string.h>
 
 #include "core/edition_check.h"
 #include "core/out.h"
@@ -217,8 +218,15 @@ int d4_rules_asks(const struct d4_rules *rules, unsigned kind, char *out, int si
     d4__out_init(&said, out, size);
     if (kind >= rules->kind_count || !d4__program_asks(&rules->kind[kind].program))
         return 0;
-    if (words == NULL || (words->asks[0] == '\0' && words->text[0] == '\0'))
-        return d4_program_describe(&rules->kind[kind].program, out, size);
+    if (words == NULL || (words->asks[0] == '\0' && words->text[0] == '\0')) {
+        struct d4_program program = rules->kind[kind].program;
+        int named = program.effect[0].op == D4_OP_COLOR; /* nothing to whoever is asked */
+
+        program.length = (uint8_t)(program.length - named);
+        memmove(program.effect, program.effect + named,
+                program.length * sizeof program.effect[0]);
+        return d4_program_describe(&program, out, size);
+    }
     d4__out_text(&said, words->asks[0] != '\0' ? words->asks : words->text);
     return said.length;
 }

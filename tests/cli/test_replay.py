@@ -357,13 +357,66 @@ def text(drawfour):
     for seat in range(6):
         four += '[Hand.%d "WN r%d b%d"]\n' % (seat, seat, seat)
     told = replay(drawfour, four + '[Top "r9"]\n' + " ".join("%d:WN=b" % i for i in range(5)))[1]
-    if "seat 1 need not keep to WN any more; seat 5 keeps to WN" not in " ".join(told.split()):
+    asked = "\"The next player stands under the card's notice until anyone calls UNO\""
+    if "seat 1 need not keep to %s any more; seat 5 is told %s." % (asked, asked) not in \
+            " ".join(told.split()):
         yield "H9: nobody is told that a fifth notice lifts the oldest:\n" + told
     if "\033" in out:
         yield "color without a terminal"
     hidden = replay(drawfour, '[Players "Ann" "Ben"]\n' + WON, "--seat", "0")[1]
     if "y1" in hidden or "b5" in hidden:
         yield "seat 0 is told hidden cards:\n" + hidden
+
+
+def told(drawfour, record, *parts):
+    """The text must have every part, on whatever lines."""
+    status, out, err, _ = replay(drawfour, record)
+    flat = " ".join(out.split())
+    if status != 0:
+        yield "status %d: %s" % (status, err)
+    for part in parts:
+        if part not in flat:
+            yield "no %r in:\n%s" % (part, out)
+
+
+def told_partners_and_scores(drawfour):
+    """Who plays with whom, and with which scores, at the start."""
+    four = '[Players "Ann" "Ben" "Cy" "Dot"]\n[Format "%s"]\n'
+    yield from told(drawfour, four % "partners" + '[Scores "120 40 120 40"]',
+                    "Round 1 Partners: Ann and Cy against Ben and Dot. "
+                    "Scores brought in: Ann 120, Ben 40, Cy 120, Dot 40.")
+    yield from told(drawfour, '[Seats "6"]\n[Format "teams"]',
+                    "Teams: seat 0, seat 2 and seat 4 against seat 1, seat 3 and seat 5.")
+    yield from told(drawfour, four % "challenge" + '[Scores "0 500 20 0"]',
+                    "Scores brought in: Ann 0, Ben 500 (out of the match), Cy 20, Dot 0.")
+    plain = replay(drawfour, '[Players "Ann" "Ben"]\n' + WON + "round 2\n")[1]
+    if "Partners" in plain or "brought in" in plain:
+        yield "partners or scores out of nowhere:\n" + plain
+    # C5: four hands, and then the next pairing.
+    hand = PAIR.replace("[Top", '[Hand.2 "b7"]\n[Hand.3 "b8"]\n[Top') + (
+        '[Pile "y1 y2 y3 y4 y5 y6"]\n'
+        "0:r1! 1:draw 1:pass 2:draw 2:pass 3:draw 3:pass 0:r2\n")
+    hands = four % "rotating-partners" + "".join(
+        "round %d\n[Dealer \"3\"]\n%s" % (i, hand) for i in range(1, 5)) + "round 5\n"
+    yield from told(drawfour, hands, "Round 1 Partners: Ann and Cy against Ben and Dot.",
+                    "Round 5 New partners: Ann and Ben against Cy and Dot.")
+    if replay(drawfour, hands)[1].count("artners:") != 2:
+        yield "partners are told again:\n" + replay(drawfour, hands)[1]
+
+
+def told_what_is_open(drawfour):
+    """Who can be caught; what a rule asks."""
+    late = '[Players "Ann" "Ben"]\n' + PAIR + "0:r1"
+    yield from told(drawfour, late, "Ann plays r1. Ann can be caught.",
+                    "Now Ben is on turn. Ann can be caught.")
+    yield from told(drawfour, late + " 1:catch@0", "Ben catches Ann, who did not call")
+    if replay(drawfour, late + " 1:catch@0")[1].count("can be caught") != 1:
+        yield "who was caught can be caught:\n" + replay(drawfour, late + " 1:catch@0")[1]
+    house = ('[Edition "baseball"]\n[House.WC "%s"]\n[Hand.0 "WC r1 r2"]\n[Hand.1 "b1 b2"]\n'
+             '[Top "r9"]\n[Turn "0"]\n0:WC=r')
+    yield from told(drawfour, house % "elbows", "seat 1 is told \"Keep your elbows straight until "
+                    "somebody calls UNO\".")
+    yield from told(drawfour, house % "joke", "seat 1 is asked \"Did you laugh at the joke?\".")
 
 
 def usage(drawfour):
@@ -405,7 +458,8 @@ if __name__ == "__main__":
     program = os.path.abspath(sys.argv[1])
     os.environ["NO_COLOR"] = "1"
     with tempfile.TemporaryDirectory() as scratch:
-        others = (deals, views, shown, text, usage, files)
+        others = (deals, views, shown, text, told_partners_and_scores, told_what_is_open, usage,
+                  files)
         print("1..%d" % (len(CASES) + len(others)))
         for case in CASES:
             point(case[0], list(check(program, *case[1:])))

@@ -72,7 +72,8 @@ static void test_describe__questions(void **state)
 static void test_describe__what_is_asked(void **state)
 {
     static struct d4_rules rules = {.kind_count = 5};
-    static const struct d4_program notice = {1, {{D4_OP_NOTICE, D4_WHO_NEXT, 0}}};
+    static const struct d4_program notice = {
+        2, {{D4_OP_COLOR, D4_WHO_ME, 0}, {D4_OP_NOTICE, D4_WHO_NEXT, 0}}};
     static const struct d4_program again = {1, {{D4_OP_AGAIN, D4_WHO_ME, 0}}};
     static const char *const expected[] = {
         "", "Sing!", "The next seat hums.", "",
