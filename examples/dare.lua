@@ -3,6 +3,7 @@
 return rule {
     name = "dare",
     text = "The next seat takes your dare and you move again, or it declines and draws three.",
+    asks = "Do you take the dare? No costs three cards.",
     ask(next) {
         yes = { again() },
         no = { draw(next, 3) },

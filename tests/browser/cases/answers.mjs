@@ -101,6 +101,53 @@ test("a joke is told, and the other player says whether it was one", async (worl
   await teller.page.locator(".log").getByText("You draw 4 cards").last().waitFor();
 });
 
+/* Half of its cards carry the rule. */
+const mini = `return edition { name = "mini", colors = { "red", "green" },
+  numbers { from = 1, to = 3, copies = 2 },
+  wild { code = "WC", name = "Own", points = 40, copies = 4, house = true, color() } }`;
+const hum = "return rule { name = \"hum\", text = \"The next seat hums.\", " +
+  "asks = \"Hum a song!\", notice(next) }";
+const impostor = hum.replace("hum", "elbows");
+
+for (const { title, house, english, german } of [
+  { title: "elbows", house: "elbows",
+    english: "Keep your elbows straight until somebody calls UNO.",
+    german: "Halte die Arme gestreckt, bis jemand UNO ruft." },
+  { title: "a rule of one's own", house: { lua: hum }, english: "Hum a song!",
+    german: "Hum a song!" },
+  { title: "one that bears another's name", house: { lua: impostor },
+    english: "Hum a song!", german: "Hum a song!" },
+]) {
+  test(`a notice says what is asked, and of whom: ${title}`, async (world) => {
+    const ann = await world.person("Ann");
+    const uli = await world.person("Uli", { locale: "de-AT" });
+    const table = await ann.makeTable({ ...quick, seats: 2, edition: { lua: mini },
+      house: { WC: house }, options: { "hand-size": "4" } });
+    await ann.goTo(table);
+    await uli.goTo(table);
+    await playUntilSeen([ann, uli], clicking(seeking((card) => card === "WC")),
+      ".notice[data-kind=task]");
+    const { seat } = ann.view.notices[0];
+    const [forAnn, forUli] = ["You are told", "Uli is told", "Für Ann gilt", "Für dich gilt"]
+      .filter((_, i) => (i % 2 === 0) === (seat === ann.seat));
+    for (const [one, words] of [[ann, `${forAnn}: ${english}`], [uli, `${forUli}: ${german}`]]) {
+      await one.page.locator(".notice[data-kind=task]", { hasText: words }).waitFor();
+      await one.page.locator(".log").getByText(words).first().waitFor();
+    }
+  });
+}
+
+test("whoever has to discard is told how far down", async (world) => {
+  const players = await pair(world, { edition: { lua: mini }, house: { WC: "joke" },
+    options: { "hand-size": "4" } });
+  const [listener, teller] = await playUntilSeen(players,
+    clicking(seeking((card) => card === "WC")), "[data-action=yes]");
+  await listener.page.locator(".log").getByText("You are asked: Did you laugh at the joke?")
+    .last().waitFor();
+  await listener.button("yes").click();
+  await teller.page.locator(".prompt", { hasText: "to discard, until you hold 1." }).waitFor();
+});
+
 test("the table votes four cards for advice", async (world) => {
   const ann = await world.person("Ann");
   const ben = await world.person("Ben");

@@ -18,13 +18,15 @@ async function sit(world, settings) {
 const partners = (ann) => ann.page.locator(".seat", { has: ann.page.locator(".partner") })
   .evaluateAll((seats) => seats.map((seat) => Number(seat.dataset.seat)));
 
-/* The table of scores: each row's name, what the round brought, the total, and who has won. */
+/* The table of scores: each row's name, what the round brought, the total, and who has won or
+ * is out. */
 const scores = (ann) => ann.page.locator(".round-end .scores tbody tr").evaluateAll((rows) =>
   rows.map((row) => ({
     name: row.querySelector("th .grow").firstChild.textContent.trim(),
     round: Number(row.children[1].textContent.replace(/[^0-9]/g, "")),
     total: Number(row.children[2].textContent.replace(/[^0-9]/g, "")),
     won: row.dataset.won === "yes",
+    out: row.querySelector(".out") !== null,
   })));
 
 /* Plays a round to its end: what the server booked, and what the page shows of it. */
@@ -105,6 +107,8 @@ test("challenge: who reaches the limit is out, and the others play on", async (w
   for (let rounds = 0; rounds < 30; rounds++) {
     const shown = await round(ann);
     checkAlone(shown, true);
+    assert.deepEqual(shown.rows.filter((row) => row.out).map((row) => row.total).sort(),
+      shown.end.view.out.map((seat) => shown.end.scores[seat]).sort());
     if (shown.end.match) {
       const [winner] = shown.end.match.winners;
       assert.equal(shown.rows.filter((row) => row.won).length, 1);

@@ -113,3 +113,16 @@ test("a name from right to left keeps to its place in every line", async (world)
   });
   assert.deepEqual(loose, [], `of ${bare.length}`);
 });
+
+test("all that a table has decided is read before one is ready", async (world) => {
+  const ann = await world.person("Ann");
+  const table = await ann.makeTable({ edition: "baseball", seats: 2, customizable: 2,
+    swap_hands: "out", house: { WC1: "joke" }, options: { "table-talk": "on" } });
+  await ann.goTo(table, false);
+  await ann.page.locator(".gate .facts").waitFor();
+  const facts = await ann.text(".gate .facts");
+  for (const words of ["Price on advice", "Swap Hands\nNot in the deck",
+    "Customizable\n2", "Tell a joke", "One laugh and you discard down to one card"]) {
+    assert.ok(facts.includes(words), `no ${words} in ${facts}`);
+  }
+});

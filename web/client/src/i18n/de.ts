@@ -180,6 +180,7 @@ export const texts: Catalogue = {
   "house.text": "Was die freien Karten bewirken. Vor dem ersten Geben stimmen alle zu.",
   "house.plain": "Normale Farbwahl",
   "house.out": "Nicht im Spiel",
+  "deck.lost": "Verlorene Karten",
   "house.own": "Eine eigene Regel des Tisches",
   "house.draw-color": "Farbe ziehen",
   "house.draw-color.text": "Der Nächste zieht, bis eine Karte der gewünschten Farbe kommt.",

@@ -181,6 +181,7 @@ export const texts: Catalogue = {
   "house.text": "Lo que hacen los comodines libres. Todos las aceptan antes de repartir.",
   "house.plain": "Comodín normal",
   "house.out": "Fuera de la baraja",
+  "deck.lost": "Cartas perdidas",
   "house.own": "Una regla propia de la mesa",
   "house.draw-color": "Robar un color",
   "house.draw-color.text": "El siguiente roba hasta que sale una carta del color elegido.",

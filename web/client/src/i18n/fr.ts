@@ -179,6 +179,7 @@ export const texts: Catalogue = {
   "house.text": "Ce que font les jokers libres. Tout le monde accepte avant la première donne.",
   "house.plain": "Joker simple",
   "house.out": "Hors du jeu",
+  "deck.lost": "Cartes perdues",
   "house.own": "Une règle propre à la table",
   "house.draw-color": "Piocher une couleur",
   "house.draw-color.text": "Le suivant pioche jusqu’à une carte de la couleur choisie.",

@@ -177,6 +177,7 @@ export const texts: Catalogue = {
   "house.text": "O que fazem os curingas livres. Todos aceitam antes da primeira mão.",
   "house.plain": "Curinga comum",
   "house.out": "Fora do baralho",
+  "deck.lost": "Cartas perdidas",
   "house.own": "Uma regra da própria mesa",
   "house.draw-color": "Comprar uma cor",
   "house.draw-color.text": "O próximo compra até vir uma carta da cor escolhida.",

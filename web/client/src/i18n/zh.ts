@@ -167,6 +167,7 @@ export const texts: Catalogue = {
   "house.text": "自定义变色牌的效果。首次发牌前全桌同意。",
   "house.plain": "普通变色牌",
   "house.out": "不使用",
+  "deck.lost": "丢失的牌",
   "house.own": "本桌自创的规则",
   "house.draw-color": "摸指定色",
   "house.draw-color.text": "下家一直摸到指定颜色的牌为止。",

@@ -1,16 +1,17 @@
 // words.ts - events in words, with the clause of the rules that each ruling rests on.
 import { cardName, colorName } from "../cards/names";
-import { maybe, t } from "../i18n";
+import { t } from "../i18n";
 import type { Key } from "../i18n";
 import type { GameEvent } from "../net/protocol";
+import { asksOfCard } from "./asks";
 import { seatName } from "./names";
 import type { LogEntry, TableStore } from "./table";
 
-/* Whose names are said, who is "you", and which house rule a card carries. */
+/* Whose names are said, who is "you", and what a card asks of a player. */
 export interface Speaker {
   me: number | null;
   nameOf: (seat: number | undefined) => string;
-  ruleOf: (card: string) => string | undefined;
+  asksOf: (card: string) => string;
 }
 
 export interface Line { key: number; text: string; clause: string | null; strong: boolean }
@@ -24,12 +25,6 @@ const clauses: Record<string, string> = {
 const strong = new Set(["challenged", "caught", "called", "went-out", "blocked", "swapped",
   "warded", "talked", "passed-on", "face-up"]);
 const quiet = new Set(["turn", "dealt"]);
-
-function house(speaker: Speaker, card: string | undefined): string {
-  if (!card) return "";
-  const rule = speaker.ruleOf(card);
-  return rule ? maybe(`house.${rule}`) ?? rule : cardName(card);
-}
 
 function keyOf(event: GameEvent): Key | null {
   switch (event.event) {
@@ -62,7 +57,7 @@ function say(speaker: Speaker, event: GameEvent, n: number): string | null {
     target: event.target === undefined ? "" : target,
     card: event.card ? cardName(event.card) : "",
     color: event.color ? colorName(event.color) : "",
-    rule: house(speaker, event.card),
+    asks: event.card ? speaker.asksOf(event.card) : "",
     n,
   }, mine);
 }
@@ -71,7 +66,7 @@ export function lines(table: TableStore, entries: readonly LogEntry[]): Line[] {
   return linesOf({
     me: table.seat.value,
     nameOf: (seat) => seatName(table, seat),
-    ruleOf: (card) => table.hello.value?.cards.find((one) => one.code === card)?.rule,
+    asksOf: (card) => asksOfCard(table, card),
   }, entries);
 }
 

@@ -45,6 +45,8 @@ export interface CardKind {
   number?: number;
   target?: "may" | "must" | "any";
   rule?: string;
+  text?: string;
+  asks?: string;
   effects?: Effect[];
 }
 

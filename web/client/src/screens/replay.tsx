@@ -28,7 +28,7 @@ export function wordsOf(step: ReplayStep, names: readonly string[]): string {
   return linesOf({
     me: null,
     nameOf: (seat) => (seat === undefined ? "" : names[seat] ?? t("seat.n", { n: seat + 1 })),
-    ruleOf: () => undefined,
+    asksOf: cardName,
   }, step.events.map((event, key) => ({ key, move: 0, event, bot: false })))
     .map((line) => line.text).join(" ");
 }

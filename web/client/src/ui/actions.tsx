@@ -4,8 +4,10 @@ import type { ComponentChildren } from "preact";
 import { cardName, colorName, faceName, parts } from "../cards/names";
 import { t } from "../i18n";
 import { bareColors, mayCall, nextStep } from "../model/actions";
+import { asksOfRule, levelOfRule } from "../model/asks";
 import { seatName } from "../model/names";
 import type { TableStore } from "../model/table";
+import type { View } from "../net/protocol";
 import { ColorPicker, TargetPicker } from "./picker";
 import { Challenge } from "./challenge";
 import { Notices } from "./notices";
@@ -52,8 +54,7 @@ export function promptOf(table: TableStore): string {
     case "drawn": return table.legal.value.length > 1 && view.drawn
       ? t("prompt.drawn", { card: cardName(view.drawn) }) : t("prompt.keep");
     case "answer": return t("prompt.answer", { n: view.penalty });
-    case "choice": return view.ask?.kind === "discard" ? t("prompt.discard")
-      : t("prompt.ask", { rule: ruleQuestion(view.ask?.rule ?? "") });
+    case "choice": return view.ask ? choicePrompt(table, view.ask) : "";
     default: {
       const color = view.color ? colorName(view.color) : "";
       const { face } = parts(view.top);
@@ -68,10 +69,11 @@ export function promptOf(table: TableStore): string {
   }
 }
 
-export function ruleQuestion(rule: string): string {
-  if (rule === "joke") return t("ask.joke");
-  if (rule === "rooster") return t("ask.rooster");
-  return rule;
+/* What a house rule wants of the one on turn. */
+function choicePrompt(table: TableStore, ask: NonNullable<View["ask"]>): string {
+  if (ask.kind !== "discard") return asksOfRule(table, ask.rule);
+  const n = levelOfRule(table, ask.rule);
+  return n === null ? t("prompt.discard") : t("prompt.discard.to", { n });
 }
 
 function Buttons({ table, doing }: { table: TableStore; doing: Doing }) {

@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { t, maybe } from "../i18n";
 import { now, watchTime } from "../model/clock";
+import { asksOfRule } from "../model/asks";
 import { seatName } from "../model/names";
 import type { TableStore } from "../model/table";
 import { Clause } from "./clause";
@@ -50,9 +51,29 @@ function Proclaimed({ table }: { table: TableStore }) {
   const recent = table.log.value.slice(-24);
   const at = recent.map((entry) => entry.event).reverse()
     .find((event) => event.event === "played");
-  if (at?.card !== "WG" || table.view.value?.top !== "WG") return null;
+  if (edition(table) !== "greyskull" || at?.card !== "WG" ||
+    table.view.value?.top !== "WG") return null;
   return <p class="notice" data-kind="loud">
     {t("greyskull", { name: seatName(table, at.seat) })}</p>;
+}
+
+/* H9: what somebody has to keep to; those with the same notice stand together. */
+function Tasks({ table }: { table: TableStore }) {
+  const seats = new Map<string, number[]>();
+  for (const { rule, seat } of table.view.value?.notices ?? []) {
+    seats.set(rule, [...seats.get(rule) ?? [], seat]);
+  }
+  return (
+    <>
+      {[...seats].map(([rule, told]) => (
+        <p key={rule} class="notice" data-kind="task">
+          {t("ev.notice", { name: told.map((seat) => seatName(table, seat)).join(" + "),
+            asks: asksOfRule(table, rule) }, told.length === 1 && told[0] === table.seat.value)}
+          {" "}<Clause edition={edition(table)} clause="H9" />
+        </p>
+      ))}
+    </>
+  );
 }
 
 export function Notices({ table }: { table: TableStore }) {
@@ -64,6 +85,7 @@ export function Notices({ table }: { table: TableStore }) {
         <p class="notice">
           {t("faceup", { name: seatName(table, view.faceup) })}{" "}
           <Clause edition={edition(table)} clause="H7" /></p>}
+      <Tasks table={table} />
       <VoteBox table={table} />
       <Refused table={table} />
     </div>

@@ -31,9 +31,31 @@ export function valueName(value: string): string {
   return maybe(`value.${value}`) ?? value;
 }
 
+/* A rule of the program by name with what it does; a blank may also be a lost card (D6). */
+function HouseRule({ rule }: { rule: string }) {
+  const text = maybe(`house.${rule}.text`);
+  return <>{maybe(`house.${rule}`) ?? cardName(rule)}
+    {text && <small> {text}</small>}</>;
+}
+
+/* What the table decided about single cards (D4, D6). */
+function DeckFacts({ rules }: { rules: Settings }) {
+  const lost = (rules.lost ?? "").split(" ").filter(Boolean);
+  return (
+    <>
+      {typeof rules.customizable === "number" && <>
+        <dt>{cardName("WC")}</dt><dd>{rules.customizable}</dd></>}
+      {rules.swap_hands === "out" && <>
+        <dt>{cardName("WS")}</dt><dd>{t("house.out")}</dd></>}
+      {lost.length > 0 && <>
+        <dt>{t("deck.lost")}</dt><dd>{lost.map((card) => cardName(card)).join(", ")}</dd></>}
+    </>
+  );
+}
+
 export function RulesSummary({ rules }: { rules: Settings }) {
   const changed = Object.entries(rules.options ?? {})
-    .filter(([name, value]) => usual[name] !== undefined && usual[name] !== String(value));
+    .filter(([name, value]) => (usual[name] ?? "off") !== String(value));
   const house = Object.entries(rules.house ?? {});
   return (
     <>
@@ -51,11 +73,12 @@ export function RulesSummary({ rules }: { rules: Settings }) {
             <dt>{optionName(name)}</dt><dd>{valueName(String(value))}</dd>
           </>
         ))}
+        <DeckFacts rules={rules} />
         {house.map(([card, rule]) => (
           <>
             <dt>{houseCardName(card)}</dt>
             <dd>{isOwn(rule) ? <OwnFacts kind="rule" lua={rule.lua} />
-              : maybe(`house.${rule}`) ?? rule}</dd>
+              : <HouseRule rule={rule} />}</dd>
           </>
         ))}
       </dl>

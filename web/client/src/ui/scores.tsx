@@ -12,6 +12,7 @@ interface Row {
   round: number | null;
   total: number;
   won: boolean;
+  out: boolean;
 }
 
 function winnersOf(table: TableStore): number[] {
@@ -42,13 +43,14 @@ function rowsOf(table: TableStore): Row[] {
           name: members.map((seat) => seatName(table, seat)).join(" + "),
           mine: members.includes(table.seat.value ?? -1),
           round: points?.[first] ?? null, total: scores[first] ?? 0,
-          won: winners.includes(first),
+          won: winners.includes(first), out: false,
         };
       })
     : seats.map((seat) => ({
         key: seat, seats: [seat], name: seatName(table, seat), mine: seat === table.seat.value,
         round: points?.[seat] ?? null,
         total: scores[seat] ?? 0, won: winners.includes(seat),
+        out: table.view.value?.out.includes(seat) ?? false,
       }));
   const sign = lowWins(format) ? 1 : -1;
   return rows.sort((a, b) => sign * (a.total - b.total));
@@ -74,6 +76,7 @@ export function Scores({ table }: { table: TableStore }) {
               {row.seats.map((seat) => <Avatar key={seat} table={table} seat={seat} />)}
               <span class="grow">{row.mine ? t("you.named", { name: row.name }) : row.name}
                 {row.won && <span class="won"> {t("won")}</span>}
+                {row.out && <span class="out"> · {t("seat.out")}</span>}
                 <span class="bar-line" aria-hidden="true">
                   <i style={{ width: `${(100 * row.total) / top}%` }} /></span></span>
             </span></th>
