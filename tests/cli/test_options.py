@@ -99,7 +99,6 @@ CONTRADICTIONS = [
     (["--customizable", "pocket"], "tournament plan --edition pocket --customizable 1"),
     (["--customizable", "0 to 3"], "play --edition baseball --customizable 4"),
     (["--resume", "--save"], "play --resume a --save b"),
-    (["--resume", "--bots"], "play --bots hard --resume a"),
     (["--resume", "--rule"], "play --resume a --rule stacking=any"),
     (["--resume", "--people"], "play --resume a --people Ann --plain"),
     (["--bots", "2 seats"], "play --people Ann,Ben --seats 2 --bots hard"),

@@ -62,7 +62,8 @@ def test_damage(path):
 
 
 def test_prune(path):
-    for wrong in ("30", "d", "-1d", "30x", ""):
+    assert "needs a value" in run("prune", path, "--logs-older-than", "", status=2).stderr
+    for wrong in ("30", "d", "-1d", "30x"):
         assert "never" in run("prune", path, "--logs-older-than", wrong, status=2).stderr
     assert run("prune", path, "--logs-older-than", "never").stdout == (
         "deleted 0 closed tables, 0 entries of logs, 0 games\n")
