@@ -317,10 +317,11 @@ static int add_edition(json_t *settings, const struct lab_settings *lab, char wh
         return -1;
     if (!own && set_text(settings, "edition", lab->edition, "--edition", why) != 0)
         return -1;
-    if ((!own && d4_edition_load(lab->edition, &edition, &error) != D4_OK) ||
-        lab_settings_check(lab, &edition, &error) != D4_OK)
-        return tui_fail(why, "%s", error.text);
-    return 0;
+    /* A name that we do not know is for the table to judge. */
+    if (!own && d4_edition_load(lab->edition, &edition, &error) != D4_OK)
+        return 0;
+    return lab_settings_check(lab, &edition, &error) == D4_OK ? 0
+                                                              : tui_fail(why, "%s", error.text);
 }
 
 static int add_deck(json_t *settings, const struct lab_settings *lab, char why[TUI_WHY_MAX])

@@ -10,6 +10,7 @@
 #include "terminal/told.h"
 
 #define INVITATION_ROWS 4
+#define LOBBY_NAME 28 /* columns of a seat and its name */
 
 /* T7: the challenger alone reads it, and then covers it. */
 void tui_draw_evidence(struct tui_screen *screen)
@@ -46,18 +47,21 @@ static int put_rules(const struct tui_screen *screen, int y, int x, int width, i
     return row;
 }
 
+
 static void draw_lobby_seat(const struct tui_screen *screen, int seat, int y, int x, int width)
 {
     const struct tui_model *model = &screen->game.model[0];
     const struct tui_seat *at = &model->seat[seat];
 
-    tui_putf(y, x, width, seat == model->viewer_seat ? (int)A_BOLD : 0, "%d  %-24s %s%s", seat,
-             at->taken ? at->name : "free",
-             at->bot[0]   ? "bot"
-             : !at->taken ? ""
-             : at->ready  ? "ready"
-                          : "waits",
-             seat == model->host ? ", host" : "");
+    int bold = seat == model->viewer_seat ? (int)A_BOLD : 0;
+    const char *host = seat == model->host ? ", host" : "";
+
+    tui_putf(y, x, LOBBY_NAME, bold, "%d  %s", seat, at->taken ? at->name : "free");
+    if (at->bot[0])
+        tui_putf(y, x + LOBBY_NAME, width - LOBBY_NAME, bold, "bot, %s", at->bot);
+    else if (at->taken)
+        tui_putf(y, x + LOBBY_NAME, width - LOBBY_NAME, bold, "%s%s",
+                 at->ready ? "ready" : "waits", host);
 }
 
 /* The link by which others come. Returns the rows it takes. */

@@ -18,6 +18,8 @@ ADDRESS = re.compile(r"https?://\S+:\d+/")
 
 
 def start(program, options):
+    options = [word for i, word in enumerate(options)
+               if not {"--listen", "--port"} & {word, *options[i - 1:i]}]
     server = subprocess.Popen([program, "serve", *options, "--listen", "127.0.0.1",
                                "--port", "0"], stdout=subprocess.PIPE, text=True)
     for line in server.stdout:

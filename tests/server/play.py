@@ -56,10 +56,12 @@ class Server:
 
     def start(self):
         log = open(self.log_path, "ab")
-        command = self.prefix + [self.program, "serve", "--listen", "127.0.0.1", "--port",
-                                 str(self.port), "--data", os.path.join(self.folder, "data"),
-                                 "--per-address", "0", "--messages-per-second", "10000",
-                                 *self.options]
+        usual = {"--listen": "127.0.0.1", "--port": str(self.port), "--per-address": "0",
+                 "--data": os.path.join(self.folder, "data"), "--messages-per-second": "10000"}
+        command = self.prefix + [self.program, "serve", *self.options]
+        for name, value in usual.items():
+            if name not in self.options:  # an option is given once
+                command += [name, value]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log,
                                         env={**os.environ, **(self.env or {})})
         log.close()

@@ -220,8 +220,8 @@ def a_table_is_made_from_the_terminal():
                        "--house", f"WC1={rule}", "--bots", "easy,-,hard", "--timer", "60",
                        "--pace", "5", "--window", "150", "--public", f"http://127.0.0.1:{port}/"],
                       rows=30, columns=100, XDG_CONFIG_HOME=folder) as terminal:
-            screen = terminal.wait(r"0 +Zoe +waits, host", r"1 +easy.* bot", r"2 +free",
-                                   r"3 +hard.* bot", r"baseball, lowest to 200", r"stacking two")
+            screen = terminal.wait(r"0 +Zoe +waits, host", r"1 +Ben +bot, easy", r"2 +free",
+                                   r"3 +Dov +bot, hard", r"baseball, lowest to 200", r"stacking two")
             link = re.search(rf"http://127\.0\.0\.1:{port}/#/t/(\w+)", screen)
             assert link, screen
             found = [table for table in get(port, "/api/tables")
