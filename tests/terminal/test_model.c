@@ -78,7 +78,7 @@ static void test_model__tells_events_in_words(void **state)
     events("{\"event\":\"challenged\",\"seat\":2,\"target\":0,\"guilty\":true}");
     assert_string_equal(last(), "Cleo challenges you: it was a bluff");
     events("{\"event\":\"notice-lifted\",\"seat\":2,\"card\":\"WC\"}");
-    assert_string_equal(last(), "Cleo need not keep to joke any more");
+    assert_string_equal(last(), "Cleo is no longer told: Wild Customizable (joke)");
     events("{\"event\":\"caught\",\"seat\":0,\"target\":1}");
     assert_string_equal(last(), "You catch Ben: no UNO was called");
 }

@@ -132,7 +132,7 @@ def cards_with_other_names_have_no_known_sign():
     with with_files([]) as folder:
         command = [PROGRAM, "play", "--edition", odd_edition(folder), "--seed", "7", "--seats",
                    "2", "--pace", "0", "--window", "0", "--rule", "hand-size=15"]
-        with Terminal(command, rows=40, columns=120, folder=folder) as terminal:
+        with Terminal(command, rows=38, columns=120, folder=folder) as terminal:
             screen = terminal.wait("odd", r"Your turn|No card fits")
             assert "+2" not in screen and re.search(r"\bD\b", screen), screen
             assert re.search(r" pile +V väĩöľét", screen), screen  # a long name moves nothing
