@@ -47,7 +47,6 @@ static int put_rules(const struct tui_screen *screen, int y, int x, int width, i
     return row;
 }
 
-
 static void draw_lobby_seat(const struct tui_screen *screen, int seat, int y, int x, int width)
 {
     const struct tui_model *model = &screen->game.model[0];
