@@ -71,7 +71,7 @@ test("a round that is over before one's first turn shows its own result", async 
     await ann.play(plain);
     await ann.page.locator(`.round-end[data-round="${round}"]`).waitFor();
     const { winner } = ann.frames.findLast((frame) => frame.type === "end");
-    const won = winner === ann.seat ? /^You win the round/ : /Bo wins the round$/;
+    const won = winner === ann.seat ? /^You win the round/ : /^Ben wins the round$/;
     assert.match(await ann.text("#round-end-title"), won);
     winners.push(winner === ann.seat);
     /* Whoever reads by ear is told of each result anew. */
