@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 
-from tmux import Terminal, play_on, run
+from tmux import Terminal, beside, play_on, run
 
 PROGRAM = os.path.abspath(sys.argv[1])
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
@@ -75,21 +75,20 @@ def play(place, *options, script=()):
     """A round in lines, played by what is possible; all that was told, and the process. The
     words of 'script' are said before the first move, one for each question."""
     script = list(script)
-    usual = [] if "--resume" in options else FAST  # a kept game has its settings
-    game = subprocess.Popen([PROGRAM, "play", "--plain", *usual, *options], text=True, bufsize=1,
-                            cwd=place.folder.name, stdin=subprocess.PIPE,
+    game = subprocess.Popen([PROGRAM, "play", "--plain", *beside(FAST, options)], text=True,
+                            bufsize=1, cwd=place.folder.name, stdin=subprocess.PIPE,
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     told, asked = "", False
     for line in game.stdout:
         told += line
-        if "'what now' is not" in line:
+        if "'and now' is not" in line:
             game.stdin.write(re.search(r"You can: (\S+?)\.?[ \n]", line).group(1) + "\n")
             asked = False
         elif re.search(STOP, line):
             game.stdin.write("quit\n")
         elif re.search(QUESTION, line) and not asked:
             asked = not script
-            game.stdin.write((script.pop(0) if script else "what now") + "\n")
+            game.stdin.write((script.pop(0) if script else "and now") + "\n")
     errors = game.stderr.read()
     for stream in (game.stdin, game.stdout, game.stderr):
         stream.close()
