@@ -273,13 +273,13 @@ class Game:
 def partners_and_their_points():
     short = ["--people", "Ann", "--bots", "easy", "--rule", "hand-size=2"]
     with Game(*short, "--format", "partners") as game:
-        told = game.until(r"points, \d+ in all\.\n")
+        told = game.until(r"points?, \d+ in all\.\n")
         who = re.search(r"Round 1:\nPartners: (you and \w+) against (\w+ and \w+)\.\n", told)
         assert who, told
         us, them = "Y" + who.group(1)[1:], who.group(2)
-        assert re.search(rf"\n({us}|{them}): \d+ points, \d+ in all\.\n$", told), told
+        assert re.search(rf"\n({us}|{them}): \d+ points?, \d+ in all\.\n$", told), told
         game.say("scores")
-        game.until(rf"{us}: \d+ points\.\n{them}: \d+ points\.\n")
+        game.until(rf"{us}: \d+ points?\.\n{them}: \d+ points?\.\n")
         game.say("table")
         game.until(rf"\n{who.group(1)} against {them}\.\n")
     with Game(*short, "--format", "teams", "--seats", "6") as game:
@@ -300,7 +300,7 @@ def new_partners_are_told_when_they_are_new():
     assert hands == 4, told
     # Points go on from what each had before.
     total = {}
-    for name, points, all_of_them in re.findall(r"\n(\w+): (\d+) points, (\d+) in all", told):
+    for name, points, all_of_them in re.findall(r"\n(\w+): (\d+) points?, (\d+) in all", told):
         total[name] = total.get(name, 0) + int(points)
         assert total[name] == int(all_of_them), (name, told)
 
@@ -308,7 +308,7 @@ def new_partners_are_told_when_they_are_new():
 def who_is_out_of_the_match():
     with Game("--people", "Ann", "--bots", "easy", "--rule", "hand-size=2", "--format",
               "challenge", "--target", "40") as game:
-        told = game.until(r"(\w+ is|You are) out of the match, with \d+ points\.\n")
+        told = game.until(r"(\w+ is|You are) out of the match, with \d+ points?\.\n")
         assert int(re.search(r"match, with (\d+)", told).group(1)) >= 40, told
         game.say("scores")
         game.until(r"\w+: \d+ points, out of the match\.\n")
