@@ -13,6 +13,7 @@ why_not=$4
 
 if [ -s "$why_not" ]; then
     rm -rf "$output"
+    mkdir -p "$(dirname "$output")"
     : >"$output"
     exit 0
 fi
