@@ -224,6 +224,16 @@ static int is_slug(const char *name)
     return length > 0 && length < D4_NAME_MAX;
 }
 
+int d4__customizables(const struct d4_edition *edition)
+{
+    int most = 0;
+
+    for (int i = 0; i < edition->face_count; i++)
+        if (edition->face[i].house && edition->face[i].copies > most)
+            most = edition->face[i].copies;
+    return most;
+}
+
 int d4__character_size(const char *text)
 {
     const char *rest = text;

@@ -25,6 +25,9 @@ int d4__program_asks(const struct d4_program *program);
 D4_CHECK enum d4_status d4__house_rule_check(const struct d4_house_rule *rule, int *at,
                                              struct d4_error *error);
 
+/* D4: how many customizables this edition has; 0: none. */
+int d4__customizables(const struct d4_edition *edition);
+
 /* The bytes of the UTF-8 character at 'text', or 0 where there is none, where it is written
  * too long, or where it is hidden (core/text.h) and no joiner. 'text' ends in a zero byte,
  * which is such a character. */

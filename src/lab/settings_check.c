@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "core/edition_check.h"
+
 /* A decision "KEY=VALUE" inside a text. */
 struct decision {
     const char *key, *value;
@@ -73,22 +75,12 @@ static int swaps_hands(const struct d4_edition *edition)
     return 0;
 }
 
-static int customizables(const struct d4_edition *edition)
-{
-    int most = 0;
-
-    for (int i = 0; i < edition->face_count; i++)
-        if (edition->face[i].house && edition->face[i].copies > most)
-            most = edition->face[i].copies;
-    return most;
-}
-
 /* D4: what is put in or out must be there. */
 static enum d4_status check_deck(const struct lab_settings *settings,
                                  const struct d4_edition *edition, struct d4_error *error)
 {
     const char *in = settings->customizable, *swap = settings->swap_hands;
-    int most = customizables(edition);
+    int most = d4__customizables(edition);
 
     if (in && most == 0)
         return d4_fail(D4_BAD_SETUP, error,

@@ -1,6 +1,7 @@
 /* replay_setup.c - the tags of the setup: options, lost cards, blanks, house rules. */
 #include <string.h>
 
+#include "core/edition_check.h"
 #include "match/replay_tags.h"
 
 static char lower(char c)
@@ -49,22 +50,11 @@ static enum d4_status read_rule(struct d4_replay *replay, const struct d4_item *
     return d4_option_set(&replay->setup.options, suffix, item->value[0], error);
 }
 
-/* D4: of the customizables of this edition, how many there are. */
-static int customizables(const struct d4_edition *edition)
-{
-    int most = 0;
-
-    for (int i = 0; i < edition->face_count; i++)
-        if (edition->face[i].house && edition->face[i].copies > most)
-            most = edition->face[i].copies;
-    return most;
-}
-
 static enum d4_status read_customizable(struct d4_replay *replay, const struct d4_item *item,
                                         const char *suffix, struct d4_error *error)
 {
     const char *value = item->value[0];
-    int most = customizables(&replay->edition);
+    int most = d4__customizables(&replay->edition);
     int count = d4__number_read(value, (int)strlen(value), most);
 
     (void)suffix;
