@@ -37,7 +37,7 @@ void tbl_deal(struct tbl_call *call)
     struct tbl_table *table = call->table;
     struct tbl_round *before = table->round;
     int late = table->lag != NULL;
-    uint8_t sat[D4_SEATS_MAX];
+    uint8_t sat[D4_SEATS_MAX] = {0};
 
     for (int seat = 0; seat < table->settings.seats; seat++)
         sat[seat] = (uint8_t)tbl_place_of_seat(table, seat);

@@ -86,6 +86,7 @@ int tui_programs_open(struct tui_programs *programs, const struct tui_people *pe
 int tui_programs_line(struct tui_programs *programs, char *line, int size)
 {
     static const char PREFIX[] = "drawfour: ";
+    const int prefix = (int)sizeof PREFIX - 1;
     int length = 0;
     char c;
 
@@ -93,8 +94,8 @@ int tui_programs_line(struct tui_programs *programs, char *line, int size)
     while (programs->told_fd >= 0 && read(programs->told_fd, &c, 1) == 1) {
         if (c == '\n') {
             line[length] = '\0';
-            if (strncmp(line, PREFIX, strlen(PREFIX)) == 0)
-                memmove(line, line + strlen(PREFIX), strlen(line + strlen(PREFIX)) + 1);
+            if (strncmp(line, PREFIX, (size_t)prefix) == 0)
+                memmove(line, line + prefix, (size_t)(length - prefix) + 1);
             return 1;
         }
         if (length < size - 1)
