@@ -255,10 +255,9 @@ static void act(struct run *run)
     const char *head = run->act[place];
     const char *id = strstr(head, "\"id\": "), *legal = strstr(head, "\"legal\": [");
     char text[160], word[D4_ACTION_TEXT] = "draw";
-    const char *player = "", *name;
+    const char *player = tbl_player(run->table, (int)place);
     unsigned sender = 3;
 
-    tbl_person(run->table, (int)place, &player, &name);
     for (unsigned i = 0; i < PEOPLE; i++)
         if (strcmp(person(i).player, player) == 0)
             sender = i;
@@ -353,7 +352,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         library = tbl_library_new();
     memset(&run, 0, sizeof run);
     run.input = (struct input){data, data + size};
-    run.world = (struct tbl_world){library, &run.chance, give_random};
+    run.world =
+        (struct tbl_world){.library = library, .context = &run.chance, .random = give_random};
     run.now = 1000;
     tbl_out_init(&run.out);
     json_t *settings = json_loads(SETTINGS[next(&run.input) % 4], 0, NULL);
