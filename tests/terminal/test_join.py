@@ -271,6 +271,7 @@ def what_cannot_be_made_is_told():
                 (["--new", "--watch", here], r"leave out --watch", 2),
                 ([here], r"names no table; with --new", 2),
                 (["--new", "--edition", "clasic", here], r"refuses: .*classic", 2),
+                (["--new", "--bots", "cmd:true", here], r"a server starts no programs", 2),
                 (["--new", "--bots", "easy,easy", "--seats", "4", here], r"3 seats are without", 2),
                 (["--new", "http://127.0.0.1:1/"], r"refused", 1)):
             done = subprocess.run([PROGRAM, "join", "--plain", *words], text=True, input="",

@@ -6,10 +6,12 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 
 from tmux import Terminal, beside, play_on, run
 
 PROGRAM = os.path.abspath(sys.argv[1])
+PATIENCE = 60  # seconds: whoever waits longer has failed
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
 FAST = ["--pace", "0", "--window", "0", "--seats", "2", "--people", "Ann"]
 QUESTION = (r"Your turn|No card fits|^You drew|cards for you|Name the color|Discard a card|"
@@ -70,10 +72,18 @@ class Place:
         with open(self.path("told"), encoding="utf-8") as file:
             return file.read().split("\n")[:-1]
 
+    def wait_for(self, kind):
+        """Until a bot has noted a message of that type: it is not waited for when one quits."""
+        until = time.monotonic() + PATIENCE
+        while not any(line.startswith(kind + " ") for line in self.told()):
+            assert time.monotonic() < until, self.told()
+            time.sleep(0.01)
 
-def play(place, *options, script=()):
+
+def play(place, *options, script=(), until=None):
     """A round in lines, played by what is possible; all that was told, and the process. The
-    words of 'script' are said before the first move, one for each question."""
+    words of 'script' are said before the first move, one for each question. Nobody quits
+    before a bot was told 'until'."""
     script = list(script)
     game = subprocess.Popen([PROGRAM, "play", "--plain", *beside(FAST, options)], text=True,
                             bufsize=1, cwd=place.folder.name, stdin=subprocess.PIPE,
@@ -85,6 +95,8 @@ def play(place, *options, script=()):
             game.stdin.write(re.search(r"You can: (\S+?)\.?[ \n]", line).group(1) + "\n")
             asked = False
         elif re.search(STOP, line):
+            if until:
+                place.wait_for(until)
             game.stdin.write("quit\n")
         elif re.search(QUESTION, line) and not asked:
             asked = not script
@@ -97,7 +109,7 @@ def play(place, *options, script=()):
 
 def a_program_plays():
     with Place() as place:
-        told, errors, status = play(place, "--bots", "cmd:python3 bot.py good")
+        told, errors, status = play(place, "--bots", "cmd:python3 bot.py good", until="end")
         assert status == 0 and errors == "", (status, errors)
         assert re.search(r"(go|goes) out!|blocked", told), told
         types = [line.split()[0] for line in place.told()]
