@@ -4,7 +4,7 @@ return edition {
     title = "Family, 1993: with blanks and a price on table talk",
     colors = { "red", "yellow", "green", "blue" },
     dealer = "number-only", -- P1: word cards do not count
-    table_talk = true, -- N1
+    options = { table_talk = "on" }, -- N1, E7
 
     number { 0, copies = 1 },
     numbers { from = 1, to = 9, copies = 2 },

@@ -4,8 +4,10 @@
 usage: embed_pages.py OUTPUT FOLDER WHY_NOT
 
 FOLDER/files.txt lists them, "path type" a line. Where the client could not be built there is
-no FOLDER, and the file WHY_NOT has the reason, for the page that says so. Each file is kept as it is and, where that is smaller, packed by gzip. A version
-that is part of the name makes a file good for ever; others are asked for again.
+no FOLDER, and the file WHY_NOT has the reason, for the page that says so. Each file is kept as it
+is and, where that is smaller, packed by gzip and by brotli (which the build of the client made).
+A version that is part of the name makes a file good for ever, pictures are good for a day; others
+are asked for again.
 """
 import gzip
 import hashlib
@@ -20,6 +22,13 @@ def c_bytes(data):
     return ",\n".join(rows) or "0"
 
 
+def keeps(path):
+    """How long a browser may keep a file without asking, in seconds."""
+    if re.search(r"-[A-Z0-9]{8}\.", path):
+        return 31536000
+    return 86400 if path.endswith((".svg", ".png", ".webmanifest")) else 0
+
+
 def main(output, folder, why_not):
     listing = pathlib.Path(folder) / "files.txt"
     lines = listing.read_text(encoding="utf-8").splitlines() if listing.exists() else []
@@ -31,12 +40,16 @@ def main(output, folder, why_not):
         packed = gzip.compress(data, 9, mtime=0)
         if len(packed) >= len(data):
             packed = b""
+        brotli = (listing.parent / f"{path}.br").read_bytes()
+        if len(brotli) >= len(packed or data):
+            brotli = b""
         tag = hashlib.sha256(data).hexdigest()[:20]
-        lasting = int(re.search(r"-[A-Z0-9]{8}\.", path) is not None)
         parts.append(f"static const unsigned char file_{number}[] = {{\n{c_bytes(data)}}};")
         parts.append(f"static const unsigned char packed_{number}[] = {{\n{c_bytes(packed)}}};")
+        parts.append(f"static const unsigned char brotli_{number}[] = {{\n{c_bytes(brotli)}}};")
         rows.append(f'    {{"{path}", "{kind}", "\\"{tag}\\"", file_{number}, {len(data)}, '
-                    f"packed_{number}, {len(packed)}, {lasting}}},")
+                    f"packed_{number}, {len(packed)}, brotli_{number}, {len(brotli)}, "
+                    f"{keeps(path)}}},")
     body = "\n".join(rows)
     parts.append(f"const struct srv_file srv_files[] = {{\n{body}\n    {{0}}}};")
     reason = html.escape(pathlib.Path(why_not).read_text(encoding="ascii"))

@@ -34,6 +34,7 @@ build command:node       nodejs          nodejs             nodejs      nodejs
 build command:npm        npm             nodejs-npm         npm         npm
 test  command:gcc        gcc             gcc                gcc         gcc
 test  command:clang      clang           clang              clang       clang
+test  command:g++        g++             gcc-c++            gcc         g++
 test  fuzzer             libclang-rt-dev compiler-rt        compiler-rt compiler-rt
 test  library:cmocka     libcmocka-dev   libcmocka-devel    cmocka      cmocka-dev
 test  command:chromium   chromium|chromium-browser chromium chromium    chromium

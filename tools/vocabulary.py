@@ -3,12 +3,13 @@
 
 usage: vocabulary.py [--check]
 
-Everything on the page is read from the sources that the loader is built from: the enums of
-include/drawfour/edition.h with their comments, the table of effects and the refusals in
-src/core/edition.c, the words and fields of src/editions, the limits of limits.h and loader.h,
-and the files of editions/ and house-rules/, which show each effect in use. With --check
-nothing is written; the status is 1 if the page is not what would be written.
+Everything on the page is read from the sources that the loader is built from: the lists
+effects.def and whom.def of include/drawfour, the refusals in src/core/edition.c, the fields of
+src/editions/build.c, the limits of limits.h and loader.h, and the files of editions/ and
+house-rules/, which show each effect in use. With --check nothing is written; the status is 1 if
+the page is not what would be written.
 """
+import collections
 import difflib
 import pathlib
 import re
@@ -23,10 +24,12 @@ COLUMNS = 95
 # every start.
 UNREACHABLE = re.compile("jump|block|unknown start")
 
-# The engine's comment tells of the jump, which the loader writes.
-ASK = ("who answers yes or no, one after the other; one yes is enough for the effects of "
-       "`yes`, and those of `no` follow if nobody said it. Either may be left out, and an "
-       "`ask` may stand in a branch (H8, H10)")
+# What the branches of an ask are: the form of the file, not of the effect.
+ASK = (", one after the other; one yes is enough for the effects of `yes`, and those of `no` "
+       "follow if nobody said it. Either may be left out, and an `ask` may stand in a branch")
+
+CHANCE = ("; the effects of `yes` or of `no` follow. Either may be left out, and one word with "
+          "branches may stand in a branch of another")
 
 HEAD = """\
 # The vocabulary of cards
@@ -51,47 +54,51 @@ def one(pattern, text, what):
     return match.group(1)
 
 
-def enum(name, text):
-    """The members of an enum with their comments, in order."""
-    body = one(rf"enum {name} {{(.*?)\n}};", text, f"enum {name}")
-    members = re.findall(r"^\s*(D4_\w+),\s*/\*(.*?)\*/", body, re.S | re.M)
-    return {member: " ".join(comment.split()) for member, comment in members}
+def rows(path, name):
+    """The lines NAME(...) of an X-macro list, each a list of arguments; strings without their
+    quotes."""
+    text = re.sub(r"/\*.*?\*/", "", read(path), flags=re.S)
+    for row in re.findall(rf"^{name}\((.*?)\)$", text, re.S | re.M):
+        yield ["".join(re.findall(r'"(.*?)"', argument)) if '"' in argument
+               else argument.strip()
+               for argument in re.findall(r'\s*((?:"[^"]*"\s*)+|[^,]+)(?:,|$)', row)]
 
 
 def numbers():
     """The limits, by name."""
     found = {}
-    for path in ("include/drawfour/limits.h", "include/drawfour/loader.h"):
+    for path in ("include/drawfour/limits.h", "include/drawfour/loader.h",
+                 "include/drawfour/edition.h"):
         for name, value in re.findall(r"#define (D4_\w+) (\(.*?\)|\d+)(?=\s|$)", read(path)):
             found[name] = eval(value, {"__builtins__": {}})  # a product of numbers
     return found
 
 
+Effect = collections.namedtuple("Effect", "op word takes whom low high traits clauses english")
+
+
 def effects(limits):
-    """Of each effect: its word, whom it takes (members of enum d4_who), its range."""
-    source = read("src/core/edition.c")
-    sets = {"NOBODY": []}
-    every = list(enum("d4_who", read("include/drawfour/edition.h")))
-    for name in ("ONE", "ANYONE"):
-        text = one(rf"#define {name} \((.*?)\)\n", source, name)
-        members = re.findall(r"WHO\((D4_WHO_\w+)\)", text)
-        for other in re.findall(r"\bONE\b", text):
+    """The effects that files have a word for, by it."""
+    for row in rows("include/drawfour/effects.def", "EFFECT"):
+        effect = Effect(*row)
+        if effect.takes != "NO_WORD":
+            yield effect._replace(low=limits.get(effect.low, effect.low),
+                                  high=limits.get(effect.high, effect.high)
+                                  if effect.high != "D4_SEATS_MAX - 1"
+                                  else limits["D4_SEATS_MAX"] - 1)
+
+
+def whom():
+    """Whom an effect may strike, by the name of the set in effects.def: words."""
+    source = read("src/core/ops.c")
+    words = {who: word for who, word, *_ in rows("include/drawfour/whom.def", "WHO")}
+    sets = {}
+    for name, text in re.findall(r"#define WHOM_(\w+) (.*)", source):
+        members = re.findall(r"WHOM\((\w+)\)", text)
+        for other in re.findall(r"WHOM_(\w+)", text):
             members += sets[other]
-        sets[name] = [who for who in every if who in members]
-    table = {}
-    row = r'\[(D4_OP_\w+)\] = \{"(\w+)", (WHO\((\w+)\)|\w+), (\w+), (\w+)\}'
-    for op, word, who, single, low, high in re.findall(row, source):
-        value = [int(n) if n.isdigit() else limits[n] for n in (low, high)]
-        table[op] = (word, [single] if single else sets[who], *value)
-    names = re.findall(r'"(\w+)"', one(r"who_table\[\] = \{(.*?)\}", source, "who_table"))
-    return table, dict(zip(every, names))
-
-
-def takes():
-    """How many arguments the loader's word for an effect has."""
-    body = one(r"void d4__open_effects.*?words\[\] = \{(.*?)\n    \};",
-               read("src/editions/effects.c"), "the words of the loader")
-    return {op: int(count) for op, count in re.findall(r"\{(D4_OP_\w+), (\d)\}", body)}
+        sets[name] = [who for who in words if who in members]
+    return {name: [words[who] for who in members] for name, members in sets.items()}
 
 
 def refusals():
@@ -148,41 +155,56 @@ def wrap(text, indent=""):
     return textwrap.wrap(text, COLUMNS, subsequent_indent=indent, break_on_hyphens=False)
 
 
-def effect_section(word, meaning, arguments, whom, low, high, used):
-    shape = {0: "()", 1: "(who)", 2: "(who, n)"}[arguments]
-    if word == "ask":
-        shape, meaning = "(who) { yes = ..., no = ... }", ASK
-    lines = [f"### {word}", "", *wrap(f"`{word}{shape}`: {meaning}."), ""]
-    if whom:
-        lines.append(f"- Who: {listed(whom)}.")
-    if arguments == 2:
-        lines.append(f"- n: {low} to {high}.")
-    for what, code in used:
-        lines += wrap(f"- {what[0].upper() + what[1:]}: `{code}`", "  ")
+SHAPES = {"NOTHING": "()", "WHO": "(who)", "WHO_N": "(who, n)",
+          "WHO_MAYBE_N": "(who, n)", "N": "(n)",
+          "BRANCHES": "(who) { yes = ..., no = ... }",
+          "ODDS": "(n, m) { yes = ..., no = ... }"}
+
+
+def meaning(effect):
+    """What it does, in the words with which the program describes a card."""
+    who = "the seat named with the card" if effect.takes == "N" else "who"
+    text = (effect.english.replace("{who}", who).replace("{me}", "whoever played the card")
+            .replace("{n}", "n cards"))
+    text += ASK if effect.takes == "BRANCHES" else ""
+    text += CHANCE if effect.takes == "ODDS" else ""
+    return text + (f" ({effect.clauses})" if effect.clauses else "")
+
+
+def effect_section(effect, who, used, odds):
+    code = effect.word + SHAPES[effect.takes]
+    lines = [f"### {effect.word}", "", *wrap(f"`{code}`: {meaning(effect)}."), ""]
+    if who and effect.takes != "N":
+        lines.append(f"- Who: {listed(who)}.")
+    if effect.takes in ("WHO_N", "N"):
+        lines.append(f"- n: {effect.low} to {effect.high}.")
+    if effect.takes == "WHO_MAYBE_N":
+        lines.append(f"- n may be left out. With `next` it is how many seats from there on, up "
+                     f"to {effect.high}.")
+    if effect.takes == "ODDS":
+        lines.append(f"- m: 2 to {odds}, n below m.")
+    if "D4_STARTS" in effect.traits:
+        aimed = ", aimed at `next`" if who else ""
+        lines.append(f"- Has a meaning on the first card of a round{aimed}.")
+    for what, text in used:
+        lines += wrap(f"- {what[0].upper() + what[1:]}: `{text}`", "  ")
     return lines + [""] if lines[-1] else lines
 
 
 def page():
-    header = read("include/drawfour/edition.h")
     limits = numbers()
-    ops, who_names = effects(limits)
-    argument_count = takes()
-    meanings = enum("d4_op", header)
-    # A jump has no word of its own: the loader puts it at the end of a "yes" branch.
-    words = {op: row[0] for op, row in ops.items() if op != "D4_OP_JUMP"}
-    if set(words) - {"D4_OP_ASK"} != set(argument_count):
-        sys.exit("vocabulary.py: the loader's words are not those of src/core/edition.c")
-    used = uses(words.values())
+    every = list(effects(limits))
+    sets = whom()
+    used = uses([effect.word for effect in every])
 
     out = [HEAD, "## Whom an effect strikes", "", "| who | meaning |", "|-----|---------|"]
-    for who, meaning in enum("d4_who", header).items():
-        out.append(f"| `{who_names[who]}` | {meaning} |")
+    for _, word, _, which in rows("include/drawfour/whom.def", "WHO"):
+        out.append(f"| `{word}` | {which} |")
     out += ["", "## The effects", "",
             "Clauses such as T5 are sections of the rules: `drawfour rules T5` shows one.", ""]
-    for op, word in words.items():
-        _, whom, low, high = ops[op]
-        out += effect_section(word, meanings[op], argument_count.get(op, 1),
-                              [who_names[who] for who in whom], low, high, used[word])
+    for effect in every:
+        out += effect_section(effect, sets[effect.whom], used[effect.word],
+                              limits["D4_ODDS_MAX"])
     out += ["## What is refused", "",
             "The loader says one of these, with the file and the line, where effects stand "
             "together", "that have no meaning. A `…` stands for a name or a number.", ""]
@@ -201,6 +223,7 @@ def page():
                        ("D4_HOUSE_MAX", "customizables, each with a rule of its own"),
                        ("D4_LOADER_FILE_MAX", "bytes of a file"),
                        ("D4_LOADER_STEPS_MAX", "steps of the Lua machine"),
+                       ("D4_LOADER_CPU_US_MAX", "microseconds of the processor"),
                        ("D4_LOADER_MEMORY_MAX", "bytes of memory"),
                        ("D4_LOADER_STRING_MAX", "bytes of one string")):
         out.append(f"| {what} | {limits[name]:,} |")

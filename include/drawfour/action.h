@@ -6,8 +6,10 @@
 
 #include <drawfour/limits.h>
 
+D4_C_BEGIN
+
 enum d4_verb {
-    D4_PLAY,      /* r7  W=g  WS=r@2; with 'call' also r7! */
+    D4_PLAY,      /* r7  W=g  WS=r@2  r7+b7; with 'call' also r7! */
     D4_DRAW,      /* draw */
     D4_PASS,      /* pass */
     D4_TAKE,      /* take */
@@ -22,74 +24,97 @@ enum d4_verb {
     D4_VERB_COUNT
 };
 
-/* Four bytes. Fields a verb does not use hold their "none", so that equal actions
+/* Eight bytes. Fields a verb does not use hold their "none", so that equal actions
  * are equal bytes: make actions with the functions below. */
 struct d4_action {
     uint8_t verb;
-    uint8_t kind;       /* D4_PLAY, D4_DISCARD; else D4_NO_KIND */
+    uint8_t kind;       /* D4_PLAY (the first card), D4_DISCARD; else D4_NO_KIND */
     uint8_t color;      /* D4_PLAY of a wild, D4_NAME; else D4_NO_COLOR */
     uint8_t target : 7; /* a seat, or D4_NO_SEAT */
     uint8_t call : 1;   /* "!": with the UNO call */
+    /* D4_PLAY of several cards (O14): the colors of those after the first, three bits each,
+     * the next card lowest: 1 is the first color of the edition, 0 ends them. */
+    uint32_t more;
 };
 
-_Static_assert(sizeof(struct d4_action) == 4, "an action is four bytes");
+_Static_assert(sizeof(struct d4_action) == 8, "an action is one word");
 
-static inline struct d4_action d4_do(enum d4_verb verb)
+D4_INLINE struct d4_action d4_do(enum d4_verb verb)
 {
-    return (struct d4_action){(uint8_t)verb, D4_NO_KIND, D4_NO_COLOR, D4_NO_SEAT, 0};
+    return (struct d4_action){(uint8_t)verb, D4_NO_KIND, D4_NO_COLOR, D4_NO_SEAT, 0, 0};
 }
 
-static inline struct d4_action d4_play(unsigned kind)
+D4_INLINE struct d4_action d4_play(unsigned kind)
 {
-    return (struct d4_action){D4_PLAY, (uint8_t)kind, D4_NO_COLOR, D4_NO_SEAT, 0};
+    return (struct d4_action){D4_PLAY, (uint8_t)kind, D4_NO_COLOR, D4_NO_SEAT, 0, 0};
 }
 
-static inline struct d4_action d4_play_wild(unsigned kind, unsigned color)
+D4_INLINE struct d4_action d4_play_wild(unsigned kind, unsigned color)
 {
-    return (struct d4_action){D4_PLAY, (uint8_t)kind, (uint8_t)color, D4_NO_SEAT, 0};
+    return (struct d4_action){D4_PLAY, (uint8_t)kind, (uint8_t)color, D4_NO_SEAT, 0, 0};
 }
 
-static inline struct d4_action d4_name_color(unsigned color)
+D4_INLINE struct d4_action d4_name_color(unsigned color)
 {
-    return (struct d4_action){D4_NAME, D4_NO_KIND, (uint8_t)color, D4_NO_SEAT, 0};
+    return (struct d4_action){D4_NAME, D4_NO_KIND, (uint8_t)color, D4_NO_SEAT, 0, 0};
 }
 
-static inline struct d4_action d4_discard(unsigned kind)
+D4_INLINE struct d4_action d4_discard(unsigned kind)
 {
-    return (struct d4_action){D4_DISCARD, (uint8_t)kind, D4_NO_COLOR, D4_NO_SEAT, 0};
+    return (struct d4_action){D4_DISCARD, (uint8_t)kind, D4_NO_COLOR, D4_NO_SEAT, 0, 0};
 }
 
-static inline struct d4_action d4_catch(int seat)
-{
-    return (struct d4_action){D4_CATCH, D4_NO_KIND, D4_NO_COLOR, (unsigned)seat & 0x7fu, 0};
-}
-
-static inline struct d4_action d4_talk(int seat)
-{
-    return (struct d4_action){D4_TALK, D4_NO_KIND, D4_NO_COLOR, (unsigned)seat & 0x7fu, 0};
-}
-
-static inline struct d4_action d4_at(struct d4_action action, int seat)
+D4_INLINE struct d4_action d4_at(struct d4_action action, int seat)
 {
     action.target = (unsigned)seat & 0x7fu;
     return action;
 }
 
-static inline struct d4_action d4_with_call(struct d4_action action)
+D4_INLINE struct d4_action d4_catch(int seat)
+{
+    return d4_at(d4_do(D4_CATCH), seat);
+}
+
+D4_INLINE struct d4_action d4_talk(int seat)
+{
+    return d4_at(d4_do(D4_TALK), seat);
+}
+
+D4_INLINE struct d4_action d4_with_call(struct d4_action action)
 {
     action.call = 1;
     return action;
 }
 
-static inline int d4_action_equal(struct d4_action a, struct d4_action b)
+#define D4_TOGETHER_MAX 8 /* cards in one play (O14): as many as a face of the sheets has */
+#define D4_MORE_BITS 3
+#define D4_MORE_MASK 7u
+
+/* How many cards a play lays. */
+D4_INLINE unsigned d4_action_cards(struct d4_action action)
+{
+    return 1 + (unsigned)(32 - __builtin_clz(action.more << 1 | 1) + 1) / D4_MORE_BITS;
+}
+
+/* The same play with a card of 'color' and of the same face after the others. There must be
+ * fewer than D4_TOGETHER_MAX. */
+D4_INLINE struct d4_action d4_and(struct d4_action action, unsigned color)
+{
+    action.more |= (color + 1) << (D4_MORE_BITS * (d4_action_cards(action) - 1));
+    return action;
+}
+
+D4_INLINE int d4_action_equal(struct d4_action a, struct d4_action b)
 {
     return a.verb == b.verb && a.kind == b.kind && a.color == b.color && a.target == b.target &&
-           a.call == b.call;
+           a.call == b.call && a.more == b.more;
 }
 
 /* A list that holds whatever one seat may do at one moment: a dozen wilds in every color
  * and every card that matches, each against every seat, with and without the call, and
- * the verbs. tests/unit/test_legal.c counts it out: 1721 at most. */
+ * the verbs. tests/unit/test_legal.c counts it out: 1721 at most. Plays of several cards
+ * (O14) follow in every order, those of two cards first, then those of three and so on, as far
+ * as all of one length fit. In the sheets' decks all cards of a face do. */
 #define D4_LEGAL_MAX 2048
 #define D4_WILD_KINDS_MAX 12
 
@@ -97,5 +122,18 @@ struct d4_action_list {
     int count;
     struct d4_action action[D4_LEGAL_MAX];
 };
+
+/* The fields that share a byte, for languages that cannot read them. */
+D4_INLINE int d4_action_target(struct d4_action action)
+{
+    return action.target;
+}
+
+D4_INLINE int d4_action_call(struct d4_action action)
+{
+    return action.call;
+}
+
+D4_C_END
 
 #endif

@@ -5,12 +5,16 @@
  * the same space), and, when a round has ended, who won what. The next round is dealt at
  * once from the game's own generator.
  *
- * Who owns what: games and all buffers are the caller's; nothing is allocated. Games do
+ * Who owns what: games and all buffers are the caller's; nothing is allocated. The games borrow
+ * the rules from d4_batch_reset() on, which must outlive them; buffers are written during a
+ * call and never after it, so that they may move or go between calls. Games do
  * not know each other, so that any split over threads gives the same games. */
 #ifndef DRAWFOUR_BATCH_H
 #define DRAWFOUR_BATCH_H
 
 #include <drawfour/game.h>
+
+D4_C_BEGIN
 
 /* The space of actions: eight words of 64. Word 0: play (or, where a house rule asks,
  * discard) kind k. Word 1 + c: play the wild k and name color c. Word 7: the rest. */
@@ -130,7 +134,7 @@ D4_API unsigned d4_batch_index(const struct d4_batch_game *game, struct d4_actio
 D4_API struct d4_action d4_batch_action(const struct d4_batch_game *game, unsigned index);
 
 /* A baseline: any legal index by chance, but a draw only when no card can be played. */
-static inline unsigned d4_batch_random(const uint64_t mask[D4_BATCH_WORDS], uint64_t *choices)
+D4_INLINE unsigned d4_batch_random(const uint64_t mask[D4_BATCH_WORDS], uint64_t *choices)
 {
     uint64_t colored = mask[0], wild = mask[1], rest = mask[7];
     unsigned a = (unsigned)__builtin_popcountll(colored);
@@ -152,5 +156,7 @@ static inline unsigned d4_batch_random(const uint64_t mask[D4_BATCH_WORDS], uint
     }
     return 64 * word + index;
 }
+
+D4_C_END
 
 #endif

@@ -11,6 +11,8 @@
 
 #include <drawfour/limits.h>
 
+D4_C_BEGIN
+
 /* A set of the built-in editions. */
 enum d4_in {
     D4_IN_CLASSIC = 1,
@@ -40,13 +42,13 @@ D4_API const struct d4_clause *d4_clause_at(int i);
 D4_API int d4_clause_find(const char *id);
 
 /* Whether the row is a section's heading. */
-static inline int d4_clause_is_section(const struct d4_clause *clause)
+D4_INLINE int d4_clause_is_section(const struct d4_clause *clause)
 {
     return clause->id[1] == '\0';
 }
 
 /* Whether the row stands on no sheet in any of the editions 'in'. */
-static inline int d4_clause_is_ruling(const struct d4_clause *clause, unsigned in)
+D4_INLINE int d4_clause_is_ruling(const struct d4_clause *clause, unsigned in)
 {
     return (clause->printed & in) == 0;
 }
@@ -56,5 +58,7 @@ D4_API unsigned d4_clause_edition(const char *name);
 
 /* The name of built-in edition 'i' (bit i of a set), or NULL past the last. */
 D4_API const char *d4_clause_edition_name(int i);
+
+D4_C_END
 
 #endif

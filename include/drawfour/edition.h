@@ -1,7 +1,7 @@
 /* edition.h - a deck and what its cards do, as data.
  *
  * An edition lists colors and faces. A face is a small program: a list of effects
- * from one closed vocabulary (enum d4_op), the same for a Draw Two as for a card
+ * from one closed vocabulary (effects.def), the same for a Draw Two as for a card
  * that a table invents. Editions are made by the loader (drawfour/loader.h) from Lua
  * files, or by hand; d4_edition_check() says whether one is sound.
  *
@@ -10,44 +10,69 @@
 #define DRAWFOUR_EDITION_H
 
 #include <drawfour/limits.h>
+#include <drawfour/options.h>
 #include <drawfour/status.h>
 
-/* Whom an effect strikes. */
+D4_C_BEGIN
+
+/* Whom an effect strikes. The list is whom.def. */
 enum d4_who {
-    D4_WHO_ME,     /* the seat that played the card */
-    D4_WHO_NEXT,   /* the seat next in the direction of play */
-    D4_WHO_OTHERS, /* everyone else, in turn order from the next seat */
-    D4_WHO_ALL,    /* everyone, beginning with the one who played */
-    D4_WHO_CHOSEN, /* the seat named with the card: WS=r@2 */
+#define WHO(who, word, english, meaning) D4_WHO_##who,
+#include <drawfour/whom.def>
+#undef WHO
+    D4_WHO_COUNT
 };
 
-/* What a card does. 'who' and 'n' are fields of struct d4_effect. */
+/* What a card does. The list is effects.def. */
 enum d4_op {
-    D4_OP_COLOR,      /* name the color in play: every wild begins with it (T5) */
-    D4_OP_DRAW,       /* who draws n */
-    D4_OP_DRAW_COLOR, /* who draws until a card of the color in play comes (H1) */
-    D4_OP_MISS,       /* who misses the next turn */
-    D4_OP_REVERSE,    /* the direction turns; a Skip between two (T8) */
-    D4_OP_CHALLENGE,  /* lawful only without the color in play; the draw and miss
-                         that follow may be challenged (T6, T7) */
-    D4_OP_SWAP,       /* may swap hands with the chosen seat (W1) */
-    D4_OP_SHIELD,     /* the chosen seat is shielded (W3) */
-    D4_OP_LEVEL,      /* who is brought to n cards, drawing or discarding (H5, H6) */
-    D4_OP_DROP_WILDS, /* who discards every wild (H2) */
-    D4_OP_AGAIN,      /* the same seat moves again (H4) */
-    D4_OP_FACE_UP,    /* all hands lie open until the turn comes round (H7) */
-    D4_OP_STUCK,      /* who, having nothing to play, draws n and misses (H3) */
-    D4_OP_NOTICE,     /* who keeps a standing notice until anyone calls UNO (H9) */
-    D4_OP_ASK,        /* who answers yes or no; on no (of all asked) jump n ahead */
-    D4_OP_JUMP,       /* go n ahead: the end of a "yes" branch */
+#define EFFECT(op, word, takes, whom, low, high, traits, clauses, english) D4_OP_##op,
+#include <drawfour/effects.def>
+#undef EFFECT
     D4_OP_COUNT
+};
+
+/* What stands behind the word of an effect. */
+enum d4_takes {
+    D4_TAKES_NOTHING,     /* reverse() */
+    D4_TAKES_WHO,         /* drop_wilds(others) */
+    D4_TAKES_WHO_N,       /* draw(next, 2) */
+    D4_TAKES_WHO_MAYBE_N, /* miss(next), miss(next, 2) */
+    D4_TAKES_N,           /* target(2) */
+    D4_TAKES_BRANCHES,    /* ask(next) { yes = ..., no = ... } */
+    D4_TAKES_ODDS,        /* chance(1, 4) { yes = ..., no = ... } */
+    D4_TAKES_NO_WORD,     /* no file can say it: the loader writes it */
+};
+
+/* What the engine knows of an effect before it runs. */
+enum d4_trait {
+    D4_DRAWS = 1,       /* whom it strikes draws: a shield wards off the question too (W3) */
+    D4_STARTS = 2,      /* has a meaning on the first card, aimed at next or at nobody (F) */
+    D4_HANDS = 4,       /* changes the hand of whom it strikes (U4) */
+    D4_OWN_HAND = 8,    /* changes the hand of whoever played the card (U4) */
+    D4_NAMES_SEAT = 16, /* its seat is named with the card: once on a card, never in an ask */
+    D4_ASKS = 32,       /* says the words of its card to a player (H8 to H10) */
+    D4_DEPENDS = 64,    /* may do nothing: no other effect joins its sentence with "and" */
+    D4_WAITS = 128,     /* may wait for an answer: its card is played alone (O14) */
+};
+
+/* What an effect is: a line of effects.def. */
+struct d4_op_form {
+    const char *word;
+    uint8_t takes;     /* enum d4_takes */
+    uint8_t whom;      /* the set of enum d4_who that it may strike, by bit; 0: nobody */
+    uint8_t low, high; /* the numbers it takes */
+    uint8_t traits;    /* the set of enum d4_trait that it has */
+    const char *clauses, *english;
 };
 
 struct d4_effect {
     uint8_t op;  /* enum d4_op */
     uint8_t who; /* enum d4_who */
     uint8_t n;
+    uint8_t chances, of; /* of D4_OP_CHANCE, the odds for yes (E3); else 0 */
 };
+
+#define D4_ODDS_MAX 100
 
 struct d4_program {
     uint8_t length;
@@ -92,8 +117,9 @@ struct d4_edition {
     char title[D4_TEXT_MAX]; /* one line for people */
     uint8_t color_count;
     uint8_t face_count;
-    uint8_t dealer_by;  /* enum d4_dealer_by */
-    uint8_t table_talk; /* flag: N1 is on unless the table says otherwise */
+    uint8_t dealer_by;         /* enum d4_dealer_by */
+    struct d4_options options; /* what a table plays by unless it says otherwise (E7) */
+    uint32_t fixed;            /* bit i: no table may change option i (E7) */
     struct d4_color color[D4_COLORS_MAX];
     struct d4_face face[D4_FACES_MAX];
 };
@@ -119,8 +145,16 @@ D4_API D4_CHECK enum d4_status d4_program_check(const struct d4_program *program
 D4_API D4_CHECK enum d4_status d4_edition_check(const struct d4_edition *edition,
                                                 struct d4_error *error);
 
+/* The form of effect 'op', or NULL past the last. */
+D4_API const struct d4_op_form *d4_op_form(int op);
+
+/* Whether a "yes" and a "no" follow effect 'op'. */
+D4_API int d4_op_branches(int op);
+
 /* The name of an effect or of whom it strikes, in the words of the Lua files. */
 D4_API const char *d4_op_name(enum d4_op op);
 D4_API const char *d4_who_name(enum d4_who who);
+
+D4_C_END
 
 #endif

@@ -7,40 +7,31 @@
 
 #include <drawfour/limits.h>
 
+D4_C_BEGIN
+
 enum d4_event_type {
-    D4_EVENT_DEALER,        /* seat deals this round */
-    D4_EVENT_DEALER_DRAW,   /* seat drew 'kind' for the deal (P1) */
-    D4_EVENT_DEALT,         /* seat was dealt 'n' cards */
-    D4_EVENT_FLIPPED,       /* 'kind' was turned up */
-    D4_EVENT_RETURNED,      /* 'kind' went back into the deck (F6) */
-    D4_EVENT_PLAYED,        /* seat played 'kind' */
-    D4_EVENT_NAMED,         /* seat named color 'n' */
-    D4_EVENT_DREW,          /* seat drew one card; 'kind' only its own seat may know */
-    D4_EVENT_RESHUFFLED,    /* 'n' cards became the new pile (T9) */
-    D4_EVENT_KEPT,          /* seat ended its turn without a play */
-    D4_EVENT_MISSED,        /* seat missed its turn */
-    D4_EVENT_REVERSED,      /* direction is now 'n' */
-    D4_EVENT_PENALTY,       /* seat faces a penalty of 'n' */
-    D4_EVENT_CHALLENGED,    /* seat challenged 'target'; n: 1 guilty, 0 not */
-    D4_EVENT_CALLED,        /* seat called UNO */
-    D4_EVENT_CAUGHT,        /* seat caught 'target' */
-    D4_EVENT_SWAPPED,       /* seat swapped hands with 'target' */
-    D4_EVENT_PASSED_ON,     /* all hands moved on in the direction of play (O3) */
-    D4_EVENT_SHIELDED,      /* seat laid a shield before 'target' */
-    D4_EVENT_WARDED,        /* seat's shield warded off a penalty */
-    D4_EVENT_SHIELD_END,    /* the shield before seat went to the discard pile */
-    D4_EVENT_ASKED,         /* seat is asked by the rule on 'kind' */
-    D4_EVENT_ANSWERED,      /* seat answered; n: 1 yes, 0 no */
-    D4_EVENT_DISCARDED,     /* seat discarded 'kind' */
-    D4_EVENT_FACE_UP,       /* all hands lie open; seat's card did it */
-    D4_EVENT_FACE_DOWN,     /* hands are closed again */
-    D4_EVENT_NOTICE,        /* seat keeps the notice of 'kind' */
-    D4_EVENT_NOTICE_END,    /* standing notices are lifted */
-    D4_EVENT_NOTICE_LIFTED, /* seat's notice of 'kind', the oldest, made room for another */
-    D4_EVENT_TALKED,        /* the table penalised 'target'; seat reported it */
-    D4_EVENT_TURN,          /* seat is on turn */
-    D4_EVENT_WENT_OUT,      /* seat has no cards left */
-    D4_EVENT_BLOCKED,       /* nobody can play or draw (T10) */
+#define EVENT(type, word, clause, value, english) D4_EVENT_##type,
+#include <drawfour/events.def>
+#undef EVENT
+};
+
+/* What field 'n' of an event holds. On the wire it has the key in quotes. */
+enum d4_event_value {
+    D4_VALUE_NOTHING,
+    D4_VALUE_NUMBER,    /* "n" */
+    D4_VALUE_COLOR,     /* "color": an index */
+    D4_VALUE_DIRECTION, /* "direction": enum d4_direction */
+    D4_VALUE_GUILTY,    /* "guilty": 1 or 0 */
+    D4_VALUE_YES,       /* "yes": 1 or 0 */
+    D4_VALUE_ODDS,      /* "yes": 1 or 0, with "chances" and "of" */
+};
+
+/* What an event is: a line of events.def. */
+struct d4_event_form {
+    const char *word;    /* "dealer-draw" */
+    const char *clause;  /* "P1", or "" */
+    uint8_t value;       /* enum d4_event_value */
+    const char *english; /* or "": it is not told */
 };
 
 struct d4_event {
@@ -49,7 +40,14 @@ struct d4_event {
     uint8_t kind;   /* or D4_NO_KIND */
     uint8_t target; /* a seat, or D4_NO_SEAT */
     uint8_t n;
+    uint8_t chances, of; /* of D4_EVENT_CHANCE, else 0 */
 };
+
+/* The form of event 'type', or NULL past the last. */
+D4_API const struct d4_event_form *d4_event_form(int type);
+
+/* The type of the event that the wire calls 'word', or -1. */
+D4_API int d4_event_find(const char *word);
 
 /* More than one action can cause: every card of the deck drawn or discarded, and a
  * handful for each seat. */
@@ -62,11 +60,13 @@ struct d4_events {
 
 /* 'event' as 'seat' may know it; a seat of D4_NO_SEAT is a spectator. 'open' says
  * whether hands lie face up. */
-static inline struct d4_event d4_event_for(struct d4_event event, unsigned seat, int open)
+D4_INLINE struct d4_event d4_event_for(struct d4_event event, unsigned seat, int open)
 {
     if (event.type == D4_EVENT_DREW && event.seat != seat && !open)
         event.kind = D4_NO_KIND;
     return event;
 }
+
+D4_C_END
 
 #endif

@@ -8,6 +8,10 @@
  * position is set (drawfour/position.h); then d4_game_apply() until the phase is
  * D4_PHASE_OVER or D4_PHASE_BLOCKED.
  *
+ * Who owns what: a game is the caller's; its one pointer is to its rules, which it borrows.
+ * In a language with a garbage collector whatever holds the game must hold the rules too: a
+ * game in a buffer of bytes does not keep them alive. So with views and batches of games.
+ *
  * The fields are there for reading. What a player may know is in a view
  * (drawfour/view.h): bots and clients get views, never games. */
 #ifndef DRAWFOUR_GAME_H
@@ -19,11 +23,13 @@
 #include <drawfour/random.h>
 #include <drawfour/rules.h>
 
+D4_C_BEGIN
+
 enum d4_phase {
     D4_PHASE_COLOR,   /* a flipped wild waits for its color (F5) */
     D4_PHASE_TURN,    /* play or draw */
     D4_PHASE_DRAWN,   /* play the drawn card or keep it */
-    D4_PHASE_ANSWER,  /* a penalty waits: take, challenge or stack */
+    D4_PHASE_ANSWER,  /* a penalty waits: take, challenge, stack or deflect */
     D4_PHASE_CHOICE,  /* a house rule asks: yes, no, or which card to discard */
     D4_PHASE_OVER,    /* somebody went out (G1) */
     D4_PHASE_BLOCKED, /* T10 */
@@ -46,7 +52,8 @@ struct d4_game {
      * from the back: card[D4_DECK_MAX - 1] is its oldest. */
     uint8_t card[D4_DECK_MAX];
     uint8_t count[D4_SEATS_MAX];             /* cards in each hand */
-    d4_seats seated;                         /* seats that play this round (C7) */
+    uint8_t place[D4_SEATS_MAX / 2];         /* how seats left the round: d4_game_place() */
+    d4_seats seated;                         /* seats that play: not those out (C7, O11) */
     d4_seats called;                         /* hold one card and called it */
     d4_seats exposed;                        /* can be caught now (U3) */
     d4_seats missing;                        /* miss their next turn */
@@ -61,7 +68,8 @@ struct d4_game {
     uint8_t pile;        /* cards in the draw pile */
     uint8_t discard;     /* cards in the discard pile below the top card */
     uint8_t ordered;     /* flag: the pile's order was set; next card last in 'card' */
-    uint8_t drawn;       /* in D4_PHASE_DRAWN the card drawn, else D4_NO_KIND */
+    uint8_t drawn;       /* in D4_PHASE_DRAWN the card drawn; in D4_PHASE_ANSWER the card
+                            whose penalty was sent on (O13); else D4_NO_KIND */
     uint8_t actor;       /* who played the top card, or D4_NO_SEAT */
     uint8_t bluff;       /* flag: the top card was laid unlawfully (T6) */
     uint8_t penalty;     /* in D4_PHASE_ANSWER the cards at stake, else 0 */
@@ -78,9 +86,29 @@ struct d4_game {
     uint8_t warded;      /* flag: the shield warded off the card being worked out */
     uint8_t again;       /* flag: the actor moves again */
     uint8_t winner;      /* in D4_PHASE_OVER, else D4_NO_SEAT */
+    uint8_t trial;       /* flag: a copy inside the engine, on which a play is tried (E3) */
 };
 
-_Static_assert(sizeof(struct d4_game) <= 512, "a game stays within eight cache lines");
+_Static_assert(sizeof(struct d4_game) <= 552, "a game with 168 cards and nothing to spare");
+
+/* How a seat left the round while it went on: gone out as number 1 to 9 (O16), or put out
+ * (O11). 0: it did not. */
+#define D4_PLACE_MAX 15
+#define D4_PLACE_PUT_OUT 15
+
+D4_INLINE unsigned d4_game_place(const struct d4_game *game, int seat)
+{
+    return (unsigned)game->place[seat / 2] >> (seat % 2 * 4) & 15u;
+}
+
+/* Says how a seat left that is not seated. For whoever builds a game from a view. */
+D4_API void d4_game_set_place(struct d4_game *game, int seat, unsigned place);
+
+/* The seats that have gone out, the first one first (O16); returns how many. */
+D4_API int d4_game_ranking(const struct d4_game *game, uint8_t seats[D4_SEATS_MAX]);
+
+/* The seats that were dealt in, also those that have left the round since. */
+D4_API d4_seats d4_game_dealt(const struct d4_game *game);
 
 /* An empty table for 'rules', every seat seated, shuffles from 'random'. */
 D4_API void d4_game_init(struct d4_game *game, const struct d4_rules *rules,
@@ -118,7 +146,8 @@ D4_API D4_CHECK enum d4_status d4_game_check_action(const struct d4_game *game, 
                                                     struct d4_action action);
 
 /* Everything 'seat' may do now, each once, in a fixed order: exactly what
- * d4_game_apply() accepts, D4_TALK aside. Returns the count. */
+ * d4_game_apply() accepts, D4_TALK aside and what does not fit: of plays of several cards
+ * (O14) the longest are left out first, by their number of cards. Returns the count. */
 D4_API int d4_game_legal(const struct d4_game *game, int seat, struct d4_action_list *list);
 
 /* The same for the seat on turn, as sets. A wild in 'play' may name any color; a kind of
@@ -130,8 +159,21 @@ struct d4_mask {
 };
 D4_API struct d4_mask d4_game_mask(const struct d4_game *game);
 
-/* The seats against which the seat on turn may lay 'kind'; bit D4_SEATS_MAX: nobody. */
+/* The seats against which the seat on turn may lay 'kind'; bit D4_SEATS_MAX: nobody. The
+ * second is for a play of several 'cards', of which 'kind' is the first (O14). */
 D4_API uint32_t d4_game_targets(const struct d4_game *game, int seat, unsigned kind);
+D4_API uint32_t d4_game_targets_of(const struct d4_game *game, int seat, unsigned kind,
+                                   unsigned cards);
+
+/* O14: how many cards a play of 'seat' that begins with 'kind' may have, 1 to
+ * D4_TOGETHER_MAX. 'kind' alone must be allowed. */
+D4_API unsigned d4_game_together(const struct d4_game *game, int seat, unsigned kind);
+
+/* O14: 'action', the play of one card out of 'hand', with others of its face by chance: none,
+ * or as many as make at most 'room' cards, in any order. */
+D4_API struct d4_action d4_together_random(const struct d4_rules *rules,
+                                           const struct d4_hand *hand, struct d4_action action,
+                                           unsigned room, uint64_t *choices);
 
 /* The seat after 'seat' in the direction of play, those that are out left out. */
 D4_API int d4_game_next(const struct d4_game *game, int seat);
@@ -157,8 +199,12 @@ D4_API const char *d4_game_fault(const struct d4_game *game);
  *
  * Decoding checks everything: bytes that are no game of 'rules' give D4_BAD_BYTES and
  * leave 'game' unchanged. */
-#define D4_GAME_BYTES 483
+#define D4_GAME_BYTES 523
 D4_API void d4_game_encode(const struct d4_game *game, uint8_t out[D4_GAME_BYTES]);
+
+/* How many of the bytes a game of 'rules' has; the rest are 0. Those with a deck of up to 128
+ * cards are 40 bytes shorter, as they always were. */
+D4_API int d4_game_bytes(const struct d4_rules *rules);
 D4_API D4_CHECK enum d4_status d4_game_decode(struct d4_game *game,
                                               const struct d4_rules *rules,
                                               const uint8_t in[D4_GAME_BYTES]);
@@ -174,5 +220,7 @@ D4_API struct d4_action d4_game_random_action(const struct d4_game *game, uint64
  * Returns the turns played. Ends in the same state as the same choices made through
  * d4_game_apply(). */
 D4_API uint64_t d4_game_play_random(struct d4_game *game, uint64_t *choices, uint64_t limit);
+
+D4_C_END
 
 #endif

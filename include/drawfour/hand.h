@@ -15,6 +15,8 @@
 #include <immintrin.h>
 #endif
 
+D4_C_BEGIN
+
 #define D4_PLANES 3
 
 struct d4_hand {
@@ -22,19 +24,19 @@ struct d4_hand {
 };
 
 /* The set that holds 'kind' alone. */
-static inline uint64_t d4_bit(unsigned kind)
+D4_INLINE uint64_t d4_bit(unsigned kind)
 {
     return (uint64_t)1 << (kind & 63);
 }
 
 /* The kinds that occur in 'hand'. */
-static inline uint64_t d4_hand_kinds(const struct d4_hand *hand)
+D4_INLINE uint64_t d4_hand_kinds(const struct d4_hand *hand)
 {
     return hand->plane[0] | hand->plane[1] | hand->plane[2];
 }
 
 /* How many cards of 'kind' are in 'hand'. */
-static inline unsigned d4_hand_count(const struct d4_hand *hand, unsigned kind)
+D4_INLINE unsigned d4_hand_count(const struct d4_hand *hand, unsigned kind)
 {
     return (unsigned)((hand->plane[0] >> kind) & 1) |
            (unsigned)((hand->plane[1] >> kind) & 1) << 1 |
@@ -42,7 +44,7 @@ static inline unsigned d4_hand_count(const struct d4_hand *hand, unsigned kind)
 }
 
 /* Add one card. There must be fewer than D4_COPIES_MAX of the kind. */
-static inline void d4_hand_add(struct d4_hand *hand, unsigned kind)
+D4_INLINE void d4_hand_add(struct d4_hand *hand, unsigned kind)
 {
     uint64_t carry = d4_bit(kind);
 
@@ -54,7 +56,7 @@ static inline void d4_hand_add(struct d4_hand *hand, unsigned kind)
 }
 
 /* Remove one card. There must be one of the kind. */
-static inline void d4_hand_remove(struct d4_hand *hand, unsigned kind)
+D4_INLINE void d4_hand_remove(struct d4_hand *hand, unsigned kind)
 {
     uint64_t borrow = d4_bit(kind);
 
@@ -66,7 +68,7 @@ static inline void d4_hand_remove(struct d4_hand *hand, unsigned kind)
 }
 
 /* The number of cards in 'hand', of all kinds. */
-static inline unsigned d4_hand_size(const struct d4_hand *hand)
+D4_INLINE unsigned d4_hand_size(const struct d4_hand *hand)
 {
     unsigned size = 0;
 
@@ -76,7 +78,7 @@ static inline unsigned d4_hand_size(const struct d4_hand *hand)
 }
 
 /* Takes the lowest kind out of a set: for (set = ...; set;) kind = d4_next_kind(&set). */
-static inline unsigned d4_next_kind(uint64_t *set)
+D4_INLINE unsigned d4_next_kind(uint64_t *set)
 {
     unsigned kind = (unsigned)__builtin_ctzll(*set);
 
@@ -85,7 +87,7 @@ static inline unsigned d4_next_kind(uint64_t *set)
 }
 
 /* The kind in 'set' that has 'n' others below it. There must be one. */
-static inline unsigned d4_nth_kind(uint64_t set, unsigned n)
+D4_INLINE unsigned d4_nth_kind(uint64_t set, unsigned n)
 {
 #ifdef __BMI2__
     return (unsigned)__builtin_ctzll(_pdep_u64(UINT64_C(1) << n, set));
@@ -95,5 +97,7 @@ static inline unsigned d4_nth_kind(uint64_t set, unsigned n)
     return (unsigned)__builtin_ctzll(set);
 #endif
 }
+
+D4_C_END
 
 #endif

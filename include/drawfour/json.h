@@ -10,9 +10,11 @@
 #include <drawfour/match.h>
 #include <drawfour/view.h>
 
+D4_C_BEGIN
+
 /* Every seat may do D4_LEGAL_MAX things at most, and everything else is small. */
-#define D4_JSON_MAX (D4_SEATS_MAX * D4_LEGAL_MAX * (D4_SEATS_MAX + 12) + 16384)
-#define D4_VIEW_JSON_MAX (D4_LEGAL_MAX * (D4_SEATS_MAX + 12) + 16384)
+#define D4_JSON_MAX (D4_SEATS_MAX * D4_VIEW_JSON_MAX)
+#define D4_VIEW_JSON_MAX (D4_LEGAL_MAX * 56 + 16384)
 
 /* What stands around a round and everyone at the table knows: by seat, so that with
  * rotating partners each seat shows the player who sits there. */
@@ -38,5 +40,14 @@ D4_API int d4_game_json(const struct d4_game *game, const struct d4_standing *st
 D4_API int d4_view_json(const struct d4_view *view, char *out, int size);
 D4_API int d4_view_json_standing(const struct d4_view *view, const struct d4_standing *standing,
                                  char *out, int size);
+
+/* What is new in 'view' since 'before', two views of one seat in one round that runs: an object
+ * of the keys of d4_view_json_standing() whose values have changed. "hands" is an object by
+ * seat, and "discard_add" has the cards that came onto "discard", newest first; what is legal
+ * is left out. */
+D4_API int d4_view_patch_json(const struct d4_view *before, const struct d4_view *view,
+                              char *out, int size);
+
+D4_C_END
 
 #endif

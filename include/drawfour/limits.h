@@ -5,7 +5,18 @@
 #ifndef DRAWFOUR_LIMITS_H
 #define DRAWFOUR_LIMITS_H
 
+#include <assert.h>
 #include <stdint.h>
+
+/* C++ and the languages that bind through it call these functions by their C names. */
+#ifdef __cplusplus
+#define D4_C_BEGIN extern "C" {
+#define D4_C_END }
+#define _Static_assert static_assert
+#else
+#define D4_C_BEGIN
+#define D4_C_END
+#endif
 
 #define D4_SEATS_MIN 2
 #define D4_SEATS_MAX 10 /* D7 */
@@ -13,7 +24,7 @@
 #define D4_FACES_MAX 48
 #define D4_KINDS_MAX 64   /* a set of kinds is one 64-bit word */
 #define D4_COPIES_MAX 7   /* of one kind: three planes count to seven */
-#define D4_DECK_MAX 128   /* cards in a deck */
+#define D4_DECK_MAX 168   /* cards in a deck */
 #define D4_EFFECTS_MAX 12 /* effects on one card */
 #define D4_NOTICES_MAX 4  /* standing notices (H9) at a time */
 #define D4_HOUSE_MAX 4    /* customizable cards that carry their own rule */
@@ -31,6 +42,12 @@
 
 /* Exported from the shared library. */
 #define D4_API __attribute__((visibility("default")))
+
+/* A function whose body stands in a header. The library exports each under its own name too,
+ * for callers that cannot compile headers (src/core/inline.c). */
+#ifndef D4_INLINE
+#define D4_INLINE static inline
+#endif
 
 /* A set of seats, bit by seat number. */
 typedef uint16_t d4_seats;

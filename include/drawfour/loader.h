@@ -2,8 +2,8 @@
  *
  * A file BUILDS data: it runs once, in a sandbox, and what it leaves behind is a
  * struct d4_edition or struct d4_house_rule without a trace of Lua. The sandbox gives
- * no libraries, takes text only, and bounds steps and memory, so that a hostile file
- * is at worst refused: within a few dozen milliseconds, with its line.
+ * no libraries, takes text only, and bounds steps, memory and processor time, so that a
+ * hostile file is at worst refused: within a few milliseconds, with its line.
  *
  * The six editions (D) and the ten house rules (H) are built into the library.
  *
@@ -18,10 +18,15 @@
 
 #include <drawfour/edition.h>
 
+D4_C_BEGIN
+
 /* What a file may use up. A step is one instruction of the Lua machine; memory counts
- * all that is ever allocated, as nothing is collected during so short a life. */
+ * all that is ever allocated, as nothing is collected during so short a life. What a file
+ * means does not depend on the time: whatever is sensible meets no limit, and most of what
+ * is not meets the limit of steps or memory first. */
 #define D4_LOADER_FILE_MAX (32 * 1024)     /* bytes of a file */
-#define D4_LOADER_STEPS_MAX 200000         /* steps */
+#define D4_LOADER_STEPS_MAX 20000          /* steps */
+#define D4_LOADER_CPU_US_MAX 5000          /* microseconds of the processor */
 #define D4_LOADER_MEMORY_MAX (1024 * 1024) /* bytes */
 #define D4_LOADER_STRING_MAX 4096          /* bytes of one string */
 
@@ -51,5 +56,7 @@ D4_API D4_CHECK enum d4_status d4_house_rule_load_text(const char *file, const c
  * past the last. */
 D4_API const char *d4_edition_builtin(int i);
 D4_API const char *d4_house_builtin(int i);
+
+D4_C_END
 
 #endif

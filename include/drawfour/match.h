@@ -12,19 +12,27 @@
 
 #include <drawfour/game.h>
 
+D4_C_BEGIN
+
+/* D4_FORMAT_STANDARD and so on; the list is formats.def. */
 enum d4_format {
-    D4_FORMAT_STANDARD,  /* C2 */
-    D4_FORMAT_LOWEST,    /* C3 */
-    D4_FORMAT_PARTNERS,  /* C4 */
-    D4_FORMAT_ROTATING,  /* C5: rotating-partners, four players */
-    D4_FORMAT_TEAMS,     /* C6 */
-    D4_FORMAT_CHALLENGE, /* C7 */
+#define FORMAT(format, word, clause, traits) D4_FORMAT_##format,
+#include <drawfour/formats.def>
+#undef FORMAT
     D4_FORMAT_COUNT
+};
+
+/* What holds for a format. */
+enum d4_format_trait {
+    D4_SIDES = 1,   /* seats 0, 2, ... play against seats 1, 3, ... */
+    D4_TALLIES = 2, /* the own cards left over count, and few points are good */
+    D4_CYCLES = 4,  /* the target is a number of cycles of 12 hands, not of points */
 };
 
 #define D4_TARGET_DEFAULT 500
 #define D4_TARGET_MAX 1000000 /* points; also the highest score that may be set */
 #define D4_CYCLES_MAX 1000    /* the highest target of rotating partners */
+#define D4_PUT_OUT_POINTS 250 /* O11: what a seat counts that was put out of the round */
 #define D4_CYCLE_HANDS 12     /* C5: three pairings of D4_PAIRING_HANDS */
 #define D4_PAIRING_HANDS 4
 
@@ -44,6 +52,14 @@ struct d4_match {
 /* The name as records write it ("rotating-partners"); -1 if there is none such. */
 D4_API const char *d4_format_name(enum d4_format format);
 D4_API int d4_format_read(const char *name);
+
+/* All of these names, "standard, lowest, ... or challenge". */
+#define D4_FORMAT_NAMES_MAX 128
+D4_API const char *d4_format_names(char out[D4_FORMAT_NAMES_MAX]);
+
+/* Its clause, "C2", and whether one of its traits holds. */
+D4_API const char *d4_format_clause(enum d4_format format);
+D4_API int d4_format_has(enum d4_format format, enum d4_format_trait trait);
 
 /* Whether seats 0, 2, ... play against seats 1, 3, ...: what d4_setup.teams wants. */
 D4_API int d4_format_teams(enum d4_format format);
@@ -81,15 +97,17 @@ D4_API void d4_match_points(const struct d4_match *match, const struct d4_game *
 D4_API void d4_match_book(struct d4_match *match, const struct d4_game *game);
 
 /* The score of whoever sits in 'seat' in the coming round. */
-static inline int32_t d4_match_seat_score(const struct d4_match *match, int seat)
+D4_INLINE int32_t d4_match_seat_score(const struct d4_match *match, int seat)
 {
     return match->score[match->player[seat]];
 }
 
 /* Whether the match is decided. */
-static inline int d4_match_decided(const struct d4_match *match)
+D4_INLINE int d4_match_decided(const struct d4_match *match)
 {
     return match->winners != 0;
 }
+
+D4_C_END
 
 #endif

@@ -4,6 +4,8 @@
 
 #include <drawfour/game.h>
 
+D4_C_BEGIN
+
 /* What a record's tags of one deal say. d4_position_init() gives "nothing said".
  * Kinds are those of the rules. */
 struct d4_position {
@@ -32,5 +34,7 @@ D4_API D4_CHECK enum d4_status d4_position_set(struct d4_game *game,
                                                const struct d4_position *position,
                                                struct d4_events *events,
                                                struct d4_error *error);
+
+D4_C_END
 
 #endif

@@ -9,6 +9,8 @@
 
 #include <drawfour/json.h>
 
+D4_C_BEGIN
+
 #define D4_PROTOCOL_VERSION 1
 #define D4_MESSAGE_MAX (2 * D4_VIEW_JSON_MAX)
 
@@ -35,5 +37,7 @@ D4_API int d4_act_json(const struct d4_view *view, uint64_t id, int limit_ms, ch
 
 /* "end": the round is over or blocked. */
 D4_API int d4_end_json(const struct d4_view *view, char *out, int size);
+
+D4_C_END
 
 #endif

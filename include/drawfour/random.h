@@ -11,6 +11,8 @@
 
 #include <drawfour/limits.h>
 
+D4_C_BEGIN
+
 enum d4_generator {
     D4_GENERATOR_FAST,     /* for simulation: its 64 bits can be searched */
     D4_GENERATOR_CHACHA20, /* for people: nobody can tell the next card */
@@ -19,9 +21,9 @@ enum d4_generator {
 #define D4_SEED_BYTES 32
 
 struct d4_random {
-    uint64_t key[4];  /* ChaCha20's key; the fast generator uses key[0] alone */
-    uint64_t counter; /* ChaCha20: 64-bit words given so far */
-    uint64_t generator;
+    uint64_t key[4];       /* ChaCha20's key; the fast generator uses key[0] alone */
+    uint64_t counter : 56; /* ChaCha20: 64-bit words given so far */
+    uint64_t generator : 8;
 };
 
 /* A fast generator. Neighbouring seeds give unrelated numbers. */
@@ -37,7 +39,7 @@ D4_API void d4_chacha20_block(const uint64_t key[4], uint64_t block, uint64_t ou
 D4_API uint64_t d4_random_secure_next(struct d4_random *random);
 
 /* The next word of the fast generator. */
-static inline uint64_t d4_wyrand(uint64_t *state)
+D4_INLINE uint64_t d4_wyrand(uint64_t *state)
 {
     *state += UINT64_C(0xa0761d6478bd642f);
     unsigned __int128 product =
@@ -46,7 +48,7 @@ static inline uint64_t d4_wyrand(uint64_t *state)
 }
 
 /* The next 64 random bits. */
-static inline uint64_t d4_random_next(struct d4_random *random)
+D4_INLINE uint64_t d4_random_next(struct d4_random *random)
 {
     if (random->generator == D4_GENERATOR_FAST)
         return d4_wyrand(&random->key[0]);
@@ -57,11 +59,13 @@ D4_API uint32_t d4_random_secure_below(struct d4_random *random, uint32_t bound)
 
 /* A number below 'bound', which is not 0. ChaCha20 rejects to be exactly even; the fast
  * generator is off by less than bound / 2^64. */
-static inline uint32_t d4_random_below(struct d4_random *random, uint32_t bound)
+D4_INLINE uint32_t d4_random_below(struct d4_random *random, uint32_t bound)
 {
     if (__builtin_expect(random->generator == D4_GENERATOR_FAST, 1))
         return (uint32_t)(((unsigned __int128)d4_wyrand(&random->key[0]) * bound) >> 64);
     return d4_random_secure_below(random, bound);
 }
+
+D4_C_END
 
 #endif

@@ -8,6 +8,8 @@
 
 #include <drawfour/status.h>
 
+D4_C_BEGIN
+
 enum d4_item_type {
     D4_ITEM_END,
     D4_ITEM_TAG,   /* [Name "value" "value"] */
@@ -41,5 +43,7 @@ D4_API void d4_reader_init(struct d4_reader *reader, const char *text, int size)
 /* The next item. Returns D4_OK, or D4_BAD_RECORD with line and reason in 'error'. */
 D4_API D4_CHECK enum d4_status d4_reader_next(struct d4_reader *reader, struct d4_item *item,
                                               struct d4_error *error);
+
+D4_C_END
 
 #endif

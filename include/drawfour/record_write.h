@@ -14,6 +14,8 @@
 #include <drawfour/match.h>
 #include <drawfour/position.h>
 
+D4_C_BEGIN
+
 #define D4_RECORD_COLUMNS 90 /* moves are wrapped here */
 
 struct d4_writer {
@@ -26,7 +28,7 @@ struct d4_writer {
 D4_API void d4_writer_init(struct d4_writer *writer, char *text, int size);
 
 /* Whether all of it fit. */
-static inline int d4_writer_fits(const struct d4_writer *writer)
+D4_INLINE int d4_writer_fits(const struct d4_writer *writer)
 {
     return writer->length < writer->size;
 }
@@ -76,5 +78,7 @@ D4_API void d4_record_move(struct d4_writer *writer, const struct d4_rules *rule
 
 /* Ends the last line; returns the length. */
 D4_API int d4_record_end(struct d4_writer *writer);
+
+D4_C_END
 
 #endif

@@ -22,6 +22,8 @@
 #include <drawfour/position.h>
 #include <drawfour/record.h>
 
+D4_C_BEGIN
+
 /* Where editions and house rules come from. Each callback fills its result, or returns a
  * status other than D4_OK with the reason in the error. */
 struct d4_library {
@@ -73,6 +75,12 @@ struct d4_proof {
     uint8_t commit[D4_SEED_BYTES], secret[D4_SEED_BYTES];
     uint8_t entropy_size[D4_SEATS_MAX]; /* 0: none */
     uint8_t entropy[D4_SEATS_MAX][D4_ENTROPY_MAX];
+    uint32_t attempt; /* which try of the deal it was, from 1; 0: not said */
+    int voids;        /* deals of the round that were voided before it */
+    struct d4_voided {
+        uint8_t commit[D4_SEED_BYTES], secret[D4_SEED_BYTES];
+        d4_seats withheld; /* by whom */
+    } voided[D4_SEATS_MAX];
 };
 
 struct d4_replay {
@@ -133,7 +141,7 @@ D4_API D4_CHECK enum d4_status d4_replay_run(struct d4_replay *replay, struct d4
 
 /* Whether 'status' says that a rule was broken rather than the writing: exit status 1
  * and not 2. */
-static inline int d4_status_is_refusal(enum d4_status status)
+D4_INLINE int d4_status_is_refusal(enum d4_status status)
 {
     return (status > D4_OK && status < D4_REFUSAL_COUNT) || status == D4_BAD_RESULT;
 }
@@ -146,5 +154,7 @@ D4_API void d4_seed_of_round(int generator, const uint8_t seed[D4_SEED_BYTES], i
 /* A generator from the bytes of a seed; the fast one uses the last eight. */
 D4_API void d4_random_from_seed(struct d4_random *random, int generator,
                                 const uint8_t seed[D4_SEED_BYTES]);
+
+D4_C_END
 
 #endif

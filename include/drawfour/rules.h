@@ -5,29 +5,15 @@
  * number of games borrow them.
  *
  * Who owns what: rules are plain data without pointers. A game points to its rules,
- * which must outlive it. */
+ * which must outlive it and stay where they are. Of the edition and the setup they keep
+ * nothing: these may go once d4_rules_make() has returned. */
 #ifndef DRAWFOUR_RULES_H
 #define DRAWFOUR_RULES_H
 
 #include <drawfour/edition.h>
 #include <drawfour/hand.h>
 
-/* O1 */
-enum d4_stacking { D4_STACK_OFF, D4_STACK_TWO, D4_STACK_SAME, D4_STACK_ANY };
-
-/* Table options (rules O), in the order O1 to O10. */
-struct d4_options {
-    uint8_t stacking; /* enum d4_stacking */
-    uint8_t jump_in;
-    uint8_t seven_zero;
-    uint8_t draw_until;
-    uint8_t forced_play;
-    uint8_t bluff;
-    uint8_t challenge;
-    uint8_t table_talk;
-    uint8_t uno_penalty; /* 0 to 10; 0: no calls, no catches */
-    uint8_t hand_size;   /* 1 to 20 */
-};
+D4_C_BEGIN
 
 /* What a blank is at this table (D6). */
 enum d4_blank_use { D4_BLANK_OUT, D4_BLANK_REPLACES, D4_BLANK_RULE };
@@ -48,16 +34,6 @@ struct d4_setup {
 };
 
 D4_API void d4_setup_init(struct d4_setup *setup, const struct d4_edition *edition);
-
-/* Sets an option by its name and value as notation writes them: "stacking", "two".
- *
- * Returns D4_OK, or D4_BAD_OPTION with what would be right in 'error'. */
-D4_API D4_CHECK enum d4_status d4_option_set(struct d4_options *options, const char *name,
-                                             const char *value, struct d4_error *error);
-
-/* The name of option 'i' and its value as written, or NULL past the last. */
-D4_API const char *d4_option_name(int i);
-D4_API const char *d4_option_value(const struct d4_options *options, int i, char out[8]);
 
 /* The shapes of program that the engine runs without interpreting it. */
 enum d4_shape {
@@ -124,12 +100,18 @@ struct d4_rules {
     uint8_t plain;      /* flag: no option changes how a turn is played */
     uint8_t plain_list; /* flag: none changes what the seat on turn may do */
     uint8_t plain_turn; /* flag: none changes drawing and passing */
+    uint8_t hand_most;  /* no draw takes a hand past this (O15); off: more than any deck has */
     uint64_t wild;      /* the kinds that are wild */
     uint64_t challenge; /* the kinds that may be challenged */
     uint64_t choosy;    /* the kinds whose effects are interpreted or that take a target */
+    uint64_t open;      /* those, and 'together': more to choose than the card and its color */
     uint64_t quick;     /* the kinds that no option touches and nobody interprets */
+    uint64_t number;    /* the kinds that have a number */
     uint64_t reshaping; /* the kinds that may change their player's own hand */
     uint64_t zero;      /* O3: the kinds that pass all hands on */
+    uint64_t deflects;  /* the kinds that can send a penalty on (O13) */
+    uint64_t together;  /* O14: the kinds that may be played with others of their face */
+    uint64_t once;      /* O3, O14: of those, the ones that do once what several would */
     uint64_t of_color[D4_COLORS_MAX]; /* the kinds of a color */
     /* What matches a coloured kind (T1) or, from D4_KINDS_MAX on, a color named with a
      * wild; wilds aside. */
@@ -155,6 +137,15 @@ D4_API D4_CHECK enum d4_status d4_rules_make(struct d4_rules *rules,
                                              const struct d4_setup *setup, int seats,
                                              struct d4_error *error);
 
+/* The kind of 'color' that has the same face as 'kind', a coloured one, or D4_NO_KIND. */
+D4_INLINE unsigned d4_rules_alike(const struct d4_rules *rules, unsigned kind, unsigned color)
+{
+    if (color == rules->kind[kind].color)
+        return kind;
+    uint64_t found = rules->match[kind] & rules->of_color[color];
+    return found ? (unsigned)__builtin_ctzll(found) : D4_NO_KIND;
+}
+
 /* What the cards of 'hand' are worth (C1). */
 D4_API unsigned d4_rules_points(const struct d4_rules *rules, const struct d4_hand *hand);
 
@@ -169,5 +160,7 @@ D4_API const struct d4_rule_words *d4_rules_words(const struct d4_rules *rules, 
  * rule, or else the program in words; "" for a card that asks nobody.
  * Returns the length it has or would have had, as snprintf() does. */
 D4_API int d4_rules_asks(const struct d4_rules *rules, unsigned kind, char *out, int size);
+
+D4_C_END
 
 #endif

@@ -12,6 +12,8 @@
 #include <drawfour/random.h>
 #include <drawfour/status.h>
 
+D4_C_BEGIN
+
 #define D4_PLAYERS_MAX 128 /* of one event */
 #define D4_WHIST_MAX 40    /* players with a whist schedule: every multiple of four to here */
 #define D4_NO_PLAYER 0xffu
@@ -83,5 +85,7 @@ D4_API void d4_swiss_seat(const struct d4_layout *layout, const struct d4_histor
  * 'event', so nobody can tell a deal from the others. */
 D4_API void d4_deal_seed(const uint8_t event[D4_SEED_BYTES], int round, int table, int deal,
                          int duplicate, uint8_t out[D4_SEED_BYTES]);
+
+D4_C_END
 
 #endif

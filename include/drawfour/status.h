@@ -7,12 +7,16 @@
 
 #include <drawfour/limits.h>
 
+D4_C_BEGIN
+
 /* X(NAME, clause, message); "{top}" in a message becomes the card on top. */
 #define D4_REFUSAL_MAP(X)                                                             \
     X(ROUND_OVER, "G1", "the round is over")                                          \
     X(ROUND_BLOCKED, "T10", "the round is blocked: nobody can play or draw")          \
     X(NOT_YOUR_TURN, "T0", "it is another seat's turn")                               \
     X(SEAT_OUT, "C7", "that seat is out of the match")                                \
+    X(SEAT_LEFT, "O11", "that seat is out of the round")                              \
+    X(SEAT_DONE, "O16", "that seat has gone out")                                     \
     X(NOT_IN_HAND, "T1", "that card is not in this hand")                             \
     X(NO_MATCH, "T1", "does not match {top} by color, number or symbol")              \
     X(NOT_THE_DRAWN, "T2", "after drawing only the card just drawn may be played")    \
@@ -36,18 +40,30 @@
     X(NO_TARGET, "T1", "this card is laid against nobody")                            \
     X(TARGET_SELF, "W1", "that must be another seat")                                 \
     X(SHIELD_TARGET, "W3", "this card is laid before another seat: name it")          \
+    X(NEEDS_TARGET, "E5", "this card strikes another seat: name it")                  \
     X(SWAP_PARTNER, "W1", "hands are swapped with an opponent, not with a partner")   \
     X(SWAP_LAST, "G3", "a last card swaps nothing")                                   \
     X(SEVEN_TARGET, "O3", "a 7 swaps hands: name the opponent")                       \
     X(BLUFF_OFF, "O6", "this table plays no Wild Draw Four on a hand with the color") \
     X(FORCED_PLAY, "O5", "at this table who can play must")                           \
+    X(LAST_NUMBER, "O12", "at this table the last card must be a number")             \
     X(NO_STACK, "O1", "that card cannot answer this penalty")                         \
+    X(NO_DEFLECT, "O13", "only a Reverse or a Skip sends this penalty on")            \
+    X(DEFLECT_LAST, "O13", "a last card cannot send a penalty on")                    \
+    X(TOGETHER_OFF, "O14", "at this table one card is played at a time")              \
+    X(TOGETHER_FACE, "O14", "cards played together are of one face")                  \
+    X(TOGETHER_WILD, "O14", "wilds cannot be played together")                        \
+    X(TOGETHER_ALONE, "O14", "this card is played alone")                             \
+    X(TOGETHER_MANY, "O14", "at most eight cards are played together")                \
+    X(TOGETHER_DEFLECT, "O14", "a penalty is sent on with one card")                  \
+    X(FULL_HAND, "O15", "this hand is at the limit: pass")                            \
+    X(FULL_MUST_PLAY, "O15", "at the limit a playable card must be played")           \
     X(NO_JUMP, "O2", "out of turn only a card equal to the top one may be played")    \
     X(NOT_ASKED, "H", "no house rule asks for that now")                              \
     X(ANSWER_RULE, "H", "a house rule waits for an answer first")                     \
     X(TALK_OFF, "N1", "this table has no penalty for table talk")                     \
     X(TALK_SELF, "N1", "another seat reports table talk")                             \
-    X(TALK_OUT, "N1", "that seat has gone out")
+    X(TALK_OUT, "N1", "that seat holds no cards any more")
 
 enum d4_status {
     D4_OK = 0,
@@ -83,5 +99,7 @@ struct d4_error {
  * and %%. */
 D4_API enum d4_status d4_fail(enum d4_status status, struct d4_error *error, const char *format,
                               ...) __attribute__((format(printf, 3, 4)));
+
+D4_C_END
 
 #endif

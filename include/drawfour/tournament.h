@@ -14,6 +14,8 @@
 #include <drawfour/match.h>
 #include <drawfour/schedule.h>
 
+D4_C_BEGIN
+
 enum d4_tournament_kind {
     D4_TOURNAMENT_WHIST,       /* C5 for any multiple of four: partners change every round */
     D4_TOURNAMENT_ROUND_ROBIN, /* everyone meets everyone */
@@ -153,5 +155,7 @@ D4_API int d4_tournament_write(const struct d4_tournament *event, char *out, int
  * unspecified. */
 D4_API D4_CHECK enum d4_status d4_tournament_read(struct d4_tournament *event, const char *text,
                                                   int size, struct d4_error *error);
+
+D4_C_END
 
 #endif

@@ -2,11 +2,16 @@
  *
  * A view is a type of its own that has no field for what its seat may not know: two
  * games that differ only in hidden cards give the same bytes. Everything that leaves a
- * server and everything a bot decides from is a view. */
+ * server and everything a bot decides from is a view.
+ *
+ * Who owns what: a view is the caller's and has a copy of all it tells, the rules aside: these
+ * it borrows as its game does, and they must outlive it. The game may go. */
 #ifndef DRAWFOUR_VIEW_H
 #define DRAWFOUR_VIEW_H
 
 #include <drawfour/game.h>
+
+D4_C_BEGIN
 
 /* What everyone at the table sees. */
 struct d4_public {
@@ -15,6 +20,7 @@ struct d4_public {
     uint8_t discard[D4_DECK_MAX]; /* below the top card, newest first */
     struct d4_notice notice[D4_NOTICES_MAX];
     d4_seats seated, called, exposed, missing;
+    uint8_t place[D4_SEATS_MAX]; /* how seats left the round: d4_game_place() */
     uint8_t active, dealer, phase, turn, direction, top, color, pile, discard_size;
     uint8_t actor, penalty, announced, shield, face_up, winner;
     uint8_t ask;           /* in D4_PHASE_CHOICE: enum d4_ask */
@@ -23,6 +29,7 @@ struct d4_public {
     /* How far the card in play is worked out; names as in struct d4_game. All of it
      * follows from what everyone saw. */
     uint8_t program_at, chosen, answered, warded, again, aside, shield_kind;
+    uint8_t deflected; /* the card whose penalty was sent on (O13), or D4_NO_KIND */
 };
 
 enum d4_ask { D4_ASK_NOTHING, D4_ASK_YESNO, D4_ASK_DISCARD };
@@ -46,5 +53,7 @@ D4_API void d4_view_make(struct d4_view *view, const struct d4_game *game, unsig
 
 /* What the question is in D4_PHASE_CHOICE, else D4_ASK_NOTHING. */
 D4_API enum d4_ask d4_game_ask(const struct d4_game *game);
+
+D4_C_END
 
 #endif

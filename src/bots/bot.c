@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "external.h"
 #include "kinds.h"
 
 static const struct bot_kind *const kinds[] = {
-    &bot_kind_random, &bot_kind_rule, &bot_kind_frozen,   &bot_kind_easy,
-    &bot_kind_normal, &bot_kind_hard, &bot_kind_champion,
+#define KIND(name) &bot_kind_##name,
+#include "kinds.def"
+#undef KIND
 };
 
 #define KINDS ((int)(sizeof kinds / sizeof *kinds))
@@ -26,6 +26,17 @@ const struct bot_kind *bot_kind_find(const char *name)
     return NULL;
 }
 
+const struct bot_kind *bot_kind_within(const struct bot_kind *kind, long most_us)
+{
+    int at = 0;
+
+    while (at < KINDS && kinds[at] != kind)
+        at++;
+    while (at > 0 && at < KINDS && kinds[at]->limit_us > most_us)
+        at--;
+    return at < KINDS ? kinds[at] : kind;
+}
+
 const char *bot_kind_names(char out[BOT_KIND_NAMES_MAX])
 {
     int length = 0;
@@ -36,28 +47,18 @@ const char *bot_kind_names(char out[BOT_KIND_NAMES_MAX])
     return out;
 }
 
-int bot_check(const char *name, struct d4_error *error)
-{
-    char names[BOT_KIND_NAMES_MAX];
-
-    if (bot_external_is(name))
-        return bot_external_check(name, error);
-    if (bot_kind_find(name))
-        return 0;
-    (void)d4_fail(D4_BAD_OPTION, error, "there is no bot '%s': use one of %s, or cmd:PROGRAM",
-                  name, bot_kind_names(names));
-    return -1;
-}
-
-int bot_open(struct bot *bot, const char *name, int seat, uint64_t seed, struct d4_error *error)
+int bot_open_kind(struct bot *bot, const char *name, int seat, uint64_t seed,
+                  struct d4_error *error)
 {
     const struct bot_kind *kind = bot_kind_find(name);
+    char names[BOT_KIND_NAMES_MAX];
 
     memset(bot, 0, sizeof *bot);
-    if (bot_check(name, error) != 0)
+    if (!kind) {
+        (void)d4_fail(D4_BAD_OPTION, error, "there is no bot '%s': use one of %s", name,
+                      bot_kind_names(names));
         return -1;
-    if (!kind)
-        return bot_external_open(bot, name, seat, seed, error);
+    }
     if (kind->state_size && !(bot->state = calloc(1, kind->state_size))) {
         (void)d4_fail(D4_BAD_OPTION, error, "no memory for the bot '%s'", name);
         return -1;

@@ -1,4 +1,4 @@
-/* bot.h - a player that decides from its view.
+/* bot.h - a player that decides from its view. What others may use of it is drawfour/bot.h.
  *
  * A bot is told what its seat sees: the view when a round begins, then, after every
  * action at the table, the events as its seat may know them and the view; asked, it
@@ -6,8 +6,8 @@
  *
  * Life cycle: bot_open(); for each round bot_round(), then bot_see() after every action
  * and bot_decide() whenever its seat may act and the caller wants to know; bot_close(). */
-#ifndef DRAWFOUR_BOT_H
-#define DRAWFOUR_BOT_H
+#ifndef DRAWFOUR_BOTS_BOT_H
+#define DRAWFOUR_BOTS_BOT_H
 
 #include <drawfour/view.h>
 
@@ -19,6 +19,7 @@ struct bot_kind {
     const char *name;    /* "normal" */
     const char *summary; /* one line for people */
     size_t state_size;
+    int baseline;  /* flag: to measure others by; nobody is offered it as an opponent */
     long limit_us; /* what a decision takes at most in live play; 0: next to nothing */
     void (*round)(struct bot *bot, const struct d4_view *view);
     void (*see)(struct bot *bot, const struct d4_view *view, const struct d4_events *events);
@@ -43,6 +44,10 @@ struct bot {
 const struct bot_kind *bot_kind_at(int i);
 const struct bot_kind *bot_kind_find(const char *name);
 
+/* 'kind', or, if it may take longer than 'most_us' to decide, the strongest below it that does
+ * not. */
+const struct bot_kind *bot_kind_within(const struct bot_kind *kind, long most_us);
+
 /* The names of all kinds, with commas: for messages that say what there is. */
 #define BOT_KIND_NAMES_MAX 160
 const char *bot_kind_names(char out[BOT_KIND_NAMES_MAX]);
@@ -55,6 +60,10 @@ int bot_check(const char *name, struct d4_error *error);
 int bot_open(struct bot *bot, const char *name, int seat, uint64_t seed,
              struct d4_error *error);
 void bot_close(struct bot *bot);
+
+/* The same for a level alone, without other programs: what drawfour/bot.h offers. */
+int bot_open_kind(struct bot *bot, const char *name, int seat, uint64_t seed,
+                  struct d4_error *error);
 
 void bot_round(struct bot *bot, const struct d4_view *view);
 void bot_see(struct bot *bot, const struct d4_view *view, const struct d4_events *events);

@@ -4,7 +4,8 @@
 
 #include "bot.h"
 
-extern const struct bot_kind bot_kind_random, bot_kind_rule, bot_kind_frozen;
-extern const struct bot_kind bot_kind_easy, bot_kind_normal, bot_kind_hard, bot_kind_champion;
+#define KIND(name) extern const struct bot_kind bot_kind_##name;
+#include "kinds.def"
+#undef KIND
 
 #endif

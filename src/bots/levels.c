@@ -74,12 +74,28 @@ static int branch_value(const struct d4_view *view, const struct d4_program *pro
         int mine = effect->who == D4_WHO_ME ? view->table.actor == view->seat
                                             : effect->who != D4_WHO_CHOSEN;
         int sign = mine ? -1 : 1;
-        switch (effect->op) {
-        case D4_OP_DRAW: value += sign * effect->n; break;
+        switch ((enum d4_op)effect->op) {
+        case D4_OP_DRAW:
+        case D4_OP_TARGET: value += sign * effect->n; break;
         case D4_OP_DRAW_COLOR: value += sign * 3; break;
         case D4_OP_MISS: value += sign * 2; break;
+        case D4_OP_DROP_COLOR: value -= sign * 2; break;
         case D4_OP_LEVEL: value += sign * (effect->n - 7); break;
-        default: break;
+        case D4_OP_COLOR:
+        case D4_OP_REVERSE:
+        case D4_OP_CHALLENGE:
+        case D4_OP_SWAP:
+        case D4_OP_SHIELD:
+        case D4_OP_DROP_WILDS:
+        case D4_OP_AGAIN:
+        case D4_OP_FACE_UP:
+        case D4_OP_STUCK:
+        case D4_OP_NOTICE:
+        case D4_OP_ASK:
+        case D4_OP_PASS_HANDS:
+        case D4_OP_CHANCE:
+        case D4_OP_JUMP:
+        case D4_OP_COUNT: break; /* too little to decide by */
         }
     }
     return value;

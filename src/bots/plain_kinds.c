@@ -13,17 +13,26 @@ static struct d4_action decide(struct bot *bot, const struct d4_view *view, bot_
     return bot_finish(view, policy(&spot, &bot->choices), 1);
 }
 
-/* As d4_game_random_action(): a target by chance, too. */
+/* As d4_game_random_action(): further cards (O14) and a target by chance, too. */
 static struct d4_action with_random_target(struct bot *bot, const struct d4_view *view,
                                            struct d4_action action)
 {
     struct d4_action found[D4_SEATS_MAX + 1];
+    uint8_t cards[D4_KINDS_MAX];
     unsigned count = 0;
+
+    if (view->table.rules->together >> action.kind & 1) {
+        bot_longest_plays(view, cards);
+        if (cards[action.kind] > 1)
+            action = d4_together_random(view->table.rules, &view->hand[view->seat], action,
+                                        cards[action.kind], &bot->choices);
+    }
 
     for (int i = 0; i < view->legal_count; i++) {
         struct d4_action legal = view->legal[i];
         if (legal.verb == action.verb && legal.kind == action.kind &&
-            legal.color == action.color && !legal.call && count <= D4_SEATS_MAX)
+            legal.color == action.color && legal.more == action.more && !legal.call &&
+            count <= D4_SEATS_MAX)
             found[count++] = legal;
     }
     if (!count)
@@ -62,17 +71,20 @@ static struct d4_action decide_frozen(struct bot *bot, const struct d4_view *vie
 const struct bot_kind bot_kind_random = {
     .name = "random",
     .summary = "any card that fits, as in `drawfour bench`",
+    .baseline = 1,
     .decide = decide_random,
 };
 
 const struct bot_kind bot_kind_rule = {
     .name = "rule",
     .summary = "a baseline: Wild Draw Four first, then any card, a Wild last",
+    .baseline = 1,
     .decide = decide_rule,
 };
 
 const struct bot_kind bot_kind_frozen = {
     .name = "frozen",
     .summary = "a baseline: the first tuned heuristic, kept as it was",
+    .baseline = 1,
     .decide = decide_frozen,
 };

@@ -29,10 +29,20 @@ int bot_advance(struct d4_game *game, struct bot_memo *memo, struct d4_action ac
     return 1;
 }
 
+/* O16: to be first is all that counts; once somebody is, a better place is worth something. */
+static double place_value(const struct d4_game *game, unsigned seat)
+{
+    unsigned place = d4_game_place(game, (int)seat);
+
+    return place && place != D4_PLACE_PUT_OUT ? 1.0 / (place * place) : 0;
+}
+
 static double result(const struct d4_game *game, unsigned seat)
 {
+    if (game->rules->options.finish > 1 && !game->rules->teams && game->winner != seat)
+        return place_value(game, seat);
     if (game->phase != D4_PHASE_OVER)
-        return 1.0 / game->active;
+        return game->seated >> seat & 1 || game->rules->teams ? 1.0 / game->active : 0;
     return game->winner == seat || bot_partners(game->rules, seat, game->winner);
 }
 
@@ -42,6 +52,8 @@ double bot_playout(struct d4_game *game, const struct bot_plan *plan, struct bot
     struct bot_spot spot;
 
     for (int i = 0; game->phase < D4_PHASE_OVER && i < BOT_PLAYOUT_MAX; i++) {
+        if (!(game->seated >> plan->seat & 1) && !game->rules->teams)
+            return place_value(game, plan->seat); /* O11, O16: out of the round */
         if (plan->depth && i >= plan->depth && game->phase == D4_PHASE_TURN) {
             *work += BOT_VALUE_WORK * game->active;
             return bot_value(game, plan->facts, plan->simple, plan->seat);

@@ -17,6 +17,8 @@ static void copy_public(struct d4_game *game, const struct d4_view *view)
     game->called = table->called;
     game->exposed = table->exposed;
     game->missing = table->missing;
+    for (int seat = 0; seat < D4_SEATS_MAX; seat++)
+        d4_game_set_place(game, seat, table->place[seat]);
     memcpy(game->notice, table->notice, sizeof game->notice);
     memcpy(game->count, table->count, sizeof game->count);
     game->active = table->active;
@@ -27,7 +29,7 @@ static void copy_public(struct d4_game *game, const struct d4_view *view)
     game->top = table->top;
     game->color = table->color;
     game->discard = table->discard_size;
-    game->drawn = view->drawn;
+    game->drawn = table->phase == D4_PHASE_ANSWER ? table->deflected : view->drawn;
     game->actor = table->actor;
     game->penalty = table->penalty;
     game->announced = table->announced;

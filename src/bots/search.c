@@ -104,10 +104,12 @@ static int candidates(const struct d4_view *view, int patient,
                       struct candidate list[CANDIDATES_MAX])
 {
     int count = 0, waits = 0;
+    uint8_t cards[D4_KINDS_MAX];
 
+    bot_longest_plays(view, cards);
     for (int i = 0; i < view->legal_count && count < CANDIDATES_MAX; i++) {
         struct d4_action action = view->legal[i];
-        if (action.verb == D4_UNO || action.verb == D4_CATCH)
+        if (action.verb == D4_UNO || action.verb == D4_CATCH || !bot_worth(action, cards))
             continue;
         if (action.call) { /* it follows the same action without the call */
             if (count)
@@ -250,7 +252,8 @@ static void set_priors(struct state *state, const struct d4_view *view, struct c
     for (int i = 0; i < count; i++)
         for (int o = 0; o < known; o++) {
             const struct d4_action *a = &list[i].action, *b = &options[o].action;
-            if (a->verb != b->verb || a->kind != b->kind || a->color != b->color)
+            if (a->verb != b->verb || a->kind != b->kind || a->color != b->color ||
+                !a->more != !b->more)
                 continue;
             double worse = PRIOR_SCALE * (double)(best - options[o].value);
             list[i].prior = -(worse < PRIOR_WORST ? worse : PRIOR_WORST);

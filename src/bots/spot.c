@@ -89,17 +89,114 @@ uint64_t bot_fits(const struct d4_public *table)
                                                 : table->rules->match[table->top];
 }
 
-/* How much a seat wants 'target' for 'kind': W1 and O3 take the smallest hand, W3 helps a
- * partner, else whoever is farthest from going out. */
-static int target_value(const struct d4_rules *rules, const uint8_t *count, unsigned kind,
-                        unsigned seat, unsigned target)
+/* Which card of 'rest' comes last: that of the color of which 'hand' holds the most. */
+static unsigned last_color(const struct d4_rules *rules, const struct d4_hand *hand,
+                           const uint8_t rest[D4_COLORS_MAX])
 {
-    int own = count[seat] - 1;
+    unsigned best = 0, most = 0;
+
+    for (unsigned color = 0; color < rules->color_count; color++) {
+        unsigned held = 1 + bot_held(hand, rules->of_color[color]);
+        if (rest[color] && held > most) {
+            most = held;
+            best = color;
+        }
+    }
+    return best;
+}
+
+struct d4_action bot_gather(const struct bot_spot *spot, unsigned kind)
+{
+    const struct d4_rules *rules = spot->rules;
+    struct d4_action action = d4_play(kind);
+    struct d4_hand hand = *spot->hand;
+    uint8_t rest[D4_COLORS_MAX] = {0};
+    unsigned cards = 1, all = spot->count[spot->seat];
+
+    if (!(rules->together >> kind & 1) || spot->phase != D4_PHASE_TURN)
+        return action;
+    d4_hand_remove(&hand, kind);
+    for (unsigned color = 0; color < rules->color_count; color++) {
+        unsigned alike = d4_rules_alike(rules, kind, color);
+        while (alike != D4_NO_KIND && cards < D4_TOGETHER_MAX && d4_hand_count(&hand, alike)) {
+            d4_hand_remove(&hand, alike);
+            rest[color]++;
+            cards++;
+        }
+    }
+    if (cards == all && rules->options.last_card && !(rules->number >> kind & 1)) {
+        rest[last_color(rules, &hand, rest)]--; /* O12 */
+        cards--;
+    }
+    if (cards == 1 || (rules->once >> kind & 1 && cards < all))
+        return action;
+    unsigned last = last_color(rules, &hand, rest);
+    rest[last]--;
+    for (unsigned color = 0; color < rules->color_count; color++)
+        for (; rest[color]; rest[color]--)
+            action = d4_and(action, color);
+    return d4_and(action, last);
+}
+
+struct d4_action bot_ordered(struct d4_action action)
+{
+    unsigned count[D4_MORE_MASK + 1] = {0}, cards = d4_action_cards(action);
+    struct d4_action ordered = action;
+    uint32_t more = action.more;
+
+    if (cards < 4)
+        return action;
+    for (unsigned i = 2; i < cards; i++, more >>= D4_MORE_BITS)
+        count[more & D4_MORE_MASK]++;
+    ordered.more = 0;
+    for (unsigned code = 1; code <= D4_MORE_MASK; code++)
+        for (; count[code]; count[code]--)
+            ordered = d4_and(ordered, code - 1);
+    return d4_and(ordered, (more & D4_MORE_MASK) - 1);
+}
+
+void bot_longest_plays(const struct d4_view *view, uint8_t cards[D4_KINDS_MAX])
+{
+    memset(cards, 0, D4_KINDS_MAX);
+    for (int i = 0; i < view->legal_count; i++) {
+        struct d4_action action = view->legal[i];
+        unsigned count = d4_action_cards(action);
+        if (action.verb == D4_PLAY && count > cards[action.kind])
+            cards[action.kind] = (uint8_t)count;
+    }
+}
+
+int bot_worth(struct d4_action action, const uint8_t cards[D4_KINDS_MAX])
+{
+    return !action.more || (d4_action_cards(action) == cards[action.kind] &&
+                            bot_ordered(action).more == action.more);
+}
+
+/* Whether the card gives its seat a shield; if not, it makes it draw (E5). */
+static int helps(const struct d4_rules *rules, unsigned kind)
+{
+    const struct d4_program *program = &rules->kind[kind].program;
+
+    for (int i = 0; i < program->length; i++)
+        if (program->effect[i].op == D4_OP_SHIELD)
+            return 1;
+    return 0;
+}
+
+/* How much a seat wants 'target' for a play: W1 and O3 take the smallest hand, W3 helps a
+ * partner, else whoever is farthest from going out; E5 strikes whoever is nearest to it. */
+static int target_value(const struct d4_rules *rules, const uint8_t *count,
+                        struct d4_action action, unsigned seat, unsigned target)
+{
+    unsigned kind = action.kind;
+    int own = count[seat] - (int)d4_action_cards(action);
 
     if (target == D4_NO_SEAT)
         return own; /* keeps the own hand */
-    if (rules->kind[kind].target == D4_TARGET_ANY)
-        return bot_partners(rules, seat, target) ? 100 : count[target];
+    if (rules->kind[kind].target == D4_TARGET_ANY) {
+        int good = bot_partners(rules, seat, target) ? 100 : count[target];
+        return helps(rules, kind) ? good : 100 - good;
+    }
     /* A hand of the same size is not worth the color just named. */
     return count[target] < own ? 200 - count[target] : own - count[target];
 }
@@ -114,11 +211,11 @@ struct d4_action bot_finish(const struct d4_view *view, struct d4_action action,
         int value = 0;
 
         if (legal.verb != action.verb || legal.kind != action.kind ||
-            legal.color != action.color)
+            legal.color != action.color || legal.more != action.more)
             continue;
         if (legal.verb == D4_PLAY)
-            value = 4 * target_value(table->rules, table->count, legal.kind, view->seat,
-                                     legal.target);
+            value =
+                4 * target_value(table->rules, table->count, legal, view->seat, legal.target);
         value += legal.call == (unsigned)call;
         if (value > best) {
             best = value;
@@ -136,10 +233,12 @@ struct d4_action bot_finish_game(const struct d4_game *game, struct d4_action ac
     if (action.verb != D4_PLAY)
         return action;
     if (!(rules->choosy >> action.kind & 1)) {
-        action.call = game->count[seat] == 2 && !game->announced && rules->options.uno_penalty;
+        action.call = game->count[seat] == d4_action_cards(action) + 1 && !game->announced &&
+                      rules->options.uno_penalty;
         return action;
     }
-    uint32_t targets = d4_game_targets(game, (int)seat, action.kind);
+    uint32_t targets =
+        d4_game_targets_of(game, (int)seat, action.kind, d4_action_cards(action));
     int best = -1000;
     struct d4_action chosen = action;
 
@@ -147,7 +246,7 @@ struct d4_action bot_finish_game(const struct d4_game *game, struct d4_action ac
         unsigned target = t == D4_SEATS_MAX ? D4_NO_SEAT : t;
         if (!(targets >> t & 1))
             continue;
-        int value = target_value(rules, game->count, action.kind, seat, target);
+        int value = target_value(rules, game->count, action, seat, target);
         if (value > best) {
             best = value;
             chosen = target == D4_NO_SEAT ? action : d4_at(action, (int)target);

@@ -108,6 +108,22 @@ void bot_spot_game(struct bot_spot *spot, const struct d4_game *game,
 /* The kinds that fit the card in play, wilds aside. */
 uint64_t bot_fits(const struct d4_public *table);
 
+/* O14: the play of all cards that the hand has of the face of 'kind', which comes first; the
+ * last has the color of which the hand holds the most then. Only that card where the table
+ * does not play several together, and of cards that move the hands (O3) unless they go out. */
+struct d4_action bot_gather(const struct bot_spot *spot, unsigned kind);
+
+/* O14: the same play with the cards between the first and the last in the order of the
+ * colors, which decides nothing. */
+struct d4_action bot_ordered(struct d4_action action);
+
+/* O14: how many cards the longest play of the view's list has that begins with each kind. */
+void bot_longest_plays(const struct d4_view *view, uint8_t cards[D4_KINDS_MAX]);
+
+/* O14: whether an action is worth a thought beside others: the play of one card, and that of
+ * all cards of its face, in one order. 'cards' is from bot_longest_plays(). */
+int bot_worth(struct d4_action action, const uint8_t cards[D4_KINDS_MAX]);
+
 /* 'action' as the view's list has it: with the target that suits the seat best where it
  * needs one, and with the call where that is wanted and fits. Falls back on the first of
  * view->legal should there be no such action. */

@@ -242,7 +242,7 @@ static void see_one(struct bot_track *track, const struct d4_view *view,
 {
     const struct d4_rules *rules = view->table.rules;
 
-    switch (event->type) {
+    switch ((enum d4_event_type)event->type) {
     case D4_EVENT_PLAYED: played(track, rules, event, choices); break;
     case D4_EVENT_NAMED:
         track->color = event->n;
@@ -265,7 +265,34 @@ static void see_one(struct bot_track *track, const struct d4_view *view,
             drop(track, rules, event->seat, event->kind, choices);
         track->out[event->kind]++;
         break;
-    default: break;
+    case D4_EVENT_DEALER:
+    case D4_EVENT_DEALER_DRAW:
+    case D4_EVENT_DEALT:
+    case D4_EVENT_FLIPPED:
+    case D4_EVENT_RETURNED:
+    case D4_EVENT_MISSED:
+    case D4_EVENT_REVERSED:
+    case D4_EVENT_PENALTY:
+    case D4_EVENT_CALLED:
+    case D4_EVENT_CAUGHT:
+    case D4_EVENT_SHIELDED:
+    case D4_EVENT_WARDED:
+    case D4_EVENT_SHIELD_END:
+    case D4_EVENT_ASKED:
+    case D4_EVENT_ANSWERED:
+    case D4_EVENT_FACE_UP:
+    case D4_EVENT_FACE_DOWN:
+    case D4_EVENT_NOTICE:
+    case D4_EVENT_NOTICE_END:
+    case D4_EVENT_NOTICE_LIFTED:
+    case D4_EVENT_TALKED:
+    case D4_EVENT_TURN:
+    case D4_EVENT_WENT_OUT:
+    case D4_EVENT_BLOCKED:
+    case D4_EVENT_PUT_OUT:
+    case D4_EVENT_RANKED:
+    case D4_EVENT_WON:
+    case D4_EVENT_CHANCE: break; /* no card moves that somebody hides */
     }
 }
 

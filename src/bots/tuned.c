@@ -57,26 +57,77 @@ static const float *rest_of(const struct context *context, const struct d4_hand 
                                   [at_most(bot_held(hand, rules->wild), BOT_WILDS_LEFT - 1)];
 }
 
-/* What a card leaves behind, whichever color is named with it. */
+/* O12: a hand without a number cannot go out. That costs the more the shorter it is. */
+#define STRANDED 12.0f
+
+/* O11: what it is worth to put the next seat out, and what it costs to be put out. */
+#define PUTS_OUT 10.0f
+#define IS_PUT_OUT 1000.0f
+
+/* What a card is worth that puts the next seat out of the round. */
+static inline float mercy_value(const struct bot_spot *spot, unsigned kind)
+{
+    unsigned mercy = spot->rules->options.mercy, draws = spot->rules->move[kind].draws;
+
+    return mercy && draws && spot->count[spot->next] + draws >= mercy &&
+                   !bot_partners(spot->rules, spot->seat, spot->next)
+               ? PUTS_OUT
+               : 0;
+}
+
+/* What the options of the table make of a play that leaves 'hand', beside the weights: those
+ * were learned at tables without them. */
+static inline float option_value(const struct d4_rules *rules, const struct d4_hand *hand)
+{
+    if (!rules->options.last_card || d4_hand_kinds(hand) & rules->number)
+        return 0;
+    unsigned size = d4_hand_size(hand);
+    return size ? -STRANDED / (float)size : 0;
+}
+
+/* O14: what each further card of a play is worth, and what it is to go out with them. */
+#define SHED 5.0f
+#define SHED_ALL 100.0f
+
+/* What a play leaves behind, whichever color is named with it. */
 struct card {
-    unsigned kind, class, again;
-    struct d4_hand hand; /* without it */
+    struct d4_action action;
+    unsigned kind, class, again; /* of the card that lies on top then */
+    struct d4_hand hand;         /* without the cards */
     const float *strikes, *rest;
+    float option; /* option_value() */
 };
 
-static void take_out(const struct context *context, unsigned kind, struct card *card)
+/* The further cards of a play (O14). */
+static float take_more(const struct context *context, struct card *card)
 {
-    unsigned class = class_of(context, kind);
+    unsigned cards = 1;
 
-    card->kind = kind;
+    for (uint32_t more = card->action.more; more; more >>= D4_MORE_BITS, cards++) {
+        card->kind =
+            d4_rules_alike(context->spot->rules, card->action.kind, (more & D4_MORE_MASK) - 1);
+        d4_hand_remove(&card->hand, card->kind);
+    }
+    return SHED * (float)(cards - 1) + (d4_hand_kinds(&card->hand) ? 0 : SHED_ALL);
+}
+
+static void take_out(const struct context *context, struct d4_action action, struct card *card)
+{
+    unsigned class = class_of(context, action.kind);
+
+    card->action = action;
+    card->kind = action.kind;
     card->class = class;
     card->again = moves_again(context, class);
     card->hand = *context->spot->hand;
-    d4_hand_remove(&card->hand, kind);
+    d4_hand_remove(&card->hand, action.kind);
+    float further = action.more ? take_more(context, card) : 0;
     card->strikes =
         &context->weights
              ->strikes[at_most(context->strikes - (class != BOT_CLASS_NUMBER), 3)][class];
     card->rest = rest_of(context, &card->hand);
+    card->option = option_value(context->spot->rules, &card->hand) +
+                   mercy_value(context->spot, action.kind) + further;
 }
 
 static inline void value_play(const struct context *context, struct bot_option *option,
@@ -106,10 +157,11 @@ static inline void value_play(const struct context *context, struct bot_option *
         &weights->pair[context->next][class][follow],
         card->rest,
     };
-    float value = 0;
+    float value = card->option;
     for (int i = 0; i < BOT_TERMS; i++)
         value += *term[i];
-    option->action = wild ? d4_play_wild(card->kind, color) : d4_play(card->kind);
+    option->action = card->action;
+    option->action.color = (uint8_t)color;
     option->value = value;
     for (int i = 0; terms && i < BOT_TERMS; i++)
         option->term[i] = TERM(*term[i]);
@@ -128,6 +180,9 @@ static void value_wait(const struct context *context, struct bot_option *option,
     const float *const rest = rest_of(context, context->spot->hand);
 
     option->value = *kind + *far + *strikes + *rest;
+    unsigned mercy = context->spot->rules->options.mercy;
+    if (verb == D4_DRAW && mercy && context->spot->count[context->spot->seat] + 1u >= mercy)
+        option->value -= IS_PUT_OUT;
     for (int i = 0; terms && i < BOT_TERMS; i++)
         option->term[i] = UINT16_MAX;
     if (terms) {
@@ -163,6 +218,20 @@ static void make_context(struct context *context, const struct bot_spot *spot,
     }
 }
 
+/* O14: all cards of the face at once. Returns how many options that adds. */
+static __attribute__((noinline)) int
+value_more(const struct context *context, struct bot_option *option, unsigned kind, int terms)
+{
+    struct d4_action action = bot_gather(context->spot, kind);
+    struct card card;
+
+    if (!action.more)
+        return 0;
+    take_out(context, action, &card);
+    value_play(context, option, &card, D4_NO_COLOR, terms);
+    return 1;
+}
+
 /* 'terms' is known when compiling: without it nothing but sums is kept. */
 static inline __attribute__((always_inline)) int
 value_all(const struct bot_spot *spot, const struct bot_weights *weights,
@@ -174,9 +243,12 @@ value_all(const struct bot_spot *spot, const struct bot_weights *weights,
 
     make_context(&context, spot, weights);
     for (uint64_t plays = spot->plays; plays && count < BOT_OPTIONS_MAX - 8;) {
-        take_out(&context, d4_next_kind(&plays), &card);
-        if (!(spot->rules->wild >> card.kind & 1)) {
+        unsigned kind = d4_next_kind(&plays);
+        take_out(&context, d4_play(kind), &card);
+        if (!(spot->rules->wild >> kind & 1)) {
             value_play(&context, &options[count++], &card, D4_NO_COLOR, terms);
+            if (spot->rules->together >> kind & 1)
+                count += value_more(&context, &options[count], kind, terms);
             continue;
         }
         for (unsigned color = 0; color < spot->rules->color_count; color++)

@@ -146,7 +146,7 @@ int cmd_bench(int argc, char **argv)
     if (status != CLI_OK || signature_only)
         return status;
     tui_print(stdout, "state     %zu bytes, %d encoded\n\n", sizeof(struct d4_game),
-              D4_GAME_BYTES);
+              d4_game_bytes(&tables[0].rules));
     tui_print(stdout, "millions a second, best of five runs of %ld round%s, edition ", rounds,
               d4__plural(rounds));
     print_rules(&settings);

@@ -64,6 +64,12 @@ static int join(const struct request *request, const char *link, const char *inv
     if (status != 0)
         return refuse(status, why);
     enum tui_end end = plain ? tui_plain(&source, &style) : tui_screen(&source, &style);
+    const char *kept = source.kept(source.context);
+    if (kept)
+        tui_print(stdout,
+                  "What you were shown of the deals is kept in %s\n"
+                  "With it, `drawfour verify --witness` checks the record of the game.\n",
+                  kept);
     source.close(source.context);
     return end == TUI_END_FAILED ? CLI_REFUSED : CLI_OK;
 }

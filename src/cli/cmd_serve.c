@@ -1,63 +1,31 @@
 /* cmd_serve.c - `drawfour serve`: the server. */
-#include <arpa/inet.h>
-#include <ifaddrs.h>
-#include <net/if.h>
-#include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include <drawfour/version.h>
+
 #include "cli/cli.h"
 #include "server/hub.h"
 #include "server/qr.h"
+#include "server/reach.h"
 
 #define SETTINGS_MAX 40
-
-/* The address by which others in the same network reach this machine, or "". */
-static void lan_address(char *out, size_t size)
-{
-    struct ifaddrs *all, *at;
-
-    out[0] = '\0';
-    if (getifaddrs(&all) != 0)
-        return;
-    for (at = all; at != NULL; at = at->ifa_next) {
-        if (at->ifa_addr == NULL || at->ifa_addr->sa_family != AF_INET ||
-            (at->ifa_flags & IFF_LOOPBACK) != 0 || (at->ifa_flags & IFF_UP) == 0)
-            continue;
-        struct sockaddr_in address;
-
-        memcpy(&address, at->ifa_addr, sizeof address);
-        inet_ntop(AF_INET, &address.sin_addr, out, (socklen_t)size);
-        break;
-    }
-    freeifaddrs(all);
-}
-
-static int is_local(const char *address)
-{
-    return strcmp(address, "127.0.0.1") == 0 || strcmp(address, "::1") == 0 ||
-           strcmp(address, "localhost") == 0;
-}
 
 /* Where to find it: for people on standard output, the link as a picture on a terminal. */
 static void greet(const struct srv_config *config, int port)
 {
     const char *scheme = config->cert[0] ? "https" : "http";
-    char lan[64], link[SRV_PATH_MAX + 64] = "";
+    char link[SRV_PATH_MAX + 64];
 
     if (strncmp(config->listen, "unix:", 5) == 0) {
-        tui_print(stdout, "drawfour %s listens on %s\n", DRAWFOUR_VERSION, config->listen);
+        tui_print(stdout, "drawfour %s listens on %s\n", D4_VERSION, config->listen);
         fflush(stdout);
         return;
     }
-    lan_address(lan, sizeof lan);
-    if (config->url[0] != '\0')
-        snprintf(link, sizeof link, "%s", config->url);
-    else if (!is_local(config->listen) && lan[0] != '\0')
-        snprintf(link, sizeof link, "%s://%s:%d/", scheme, lan, port);
-    tui_print(stdout, "drawfour %s\n\n  on this machine  %s://localhost:%d/\n",
-              DRAWFOUR_VERSION, scheme, port);
+    srv_reach(config, port, link, sizeof link);
+    tui_print(stdout, "drawfour %s\n\n  on this machine  %s://localhost:%d/\n", D4_VERSION,
+              scheme, port);
     if (link[0] != '\0')
         tui_print(stdout, "  for others       %s\n", link);
     tui_print(stdout, "\n");

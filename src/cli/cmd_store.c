@@ -114,25 +114,33 @@ static int read_age(const char *option, const char *text, int64_t *before_ms)
 
 static int run_prune(int argc, char **argv)
 {
-    const char *logs = "30d", *games = "never";
+    const char *logs = "30d", *games = "never", *guests = "never", *reports = "never";
     const struct cli_option options[] = {
         {"--logs-older-than", "TIME", NULL, &logs},
         {"--games-older-than", "TIME", NULL, &games},
+        {"--guests-older-than", "TIME", NULL, &guests},
+        {"--reports-older-than", "TIME", NULL, &reports},
         {NULL, NULL, NULL, NULL},
     };
     struct store *store = open_file(argc, argv, options, 1, 1, 0);
     struct store_error error = {0};
     struct store_pruned pruned;
-    int64_t logs_ms, games_ms;
+    struct store_ages before;
     int result = CLI_USAGE;
 
-    if (store != NULL && read_age("--logs-older-than", logs, &logs_ms) == 0 &&
-        read_age("--games-older-than", games, &games_ms) == 0) {
-        if (store_prune(store, logs_ms, games_ms, &pruned, &error) == STORE_OK) {
-            tui_print(stdout, "deleted %lld closed table%s, %lld %s of logs, %lld game%s\n",
-                      (long long)pruned.tables, d4__plural(pruned.tables),
-                      (long long)pruned.entries, pruned.entries == 1 ? "entry" : "entries",
-                      (long long)pruned.games, d4__plural(pruned.games));
+    if (store != NULL && read_age("--logs-older-than", logs, &before.logs_ms) == 0 &&
+        read_age("--games-older-than", games, &before.games_ms) == 0 &&
+        read_age("--guests-older-than", guests, &before.guests_ms) == 0 &&
+        read_age("--reports-older-than", reports, &before.reports_ms) == 0) {
+        if (store_prune(store, &before, &pruned, &error) == STORE_OK) {
+            tui_print(
+                stdout,
+                "deleted %lld closed table%s, %lld %s of logs, %lld game%s, %lld guest%s, "
+                "%lld report%s\n",
+                (long long)pruned.tables, d4__plural(pruned.tables), (long long)pruned.entries,
+                pruned.entries == 1 ? "entry" : "entries", (long long)pruned.games,
+                d4__plural(pruned.games), (long long)pruned.guests, d4__plural(pruned.guests),
+                (long long)pruned.reports, d4__plural(pruned.reports));
             result = CLI_OK;
         } else {
             result = complain(&error);

@@ -19,6 +19,9 @@ struct noted {
 
 struct session {
     int json, allow;
+    const char *witness; /* path, or NULL */
+    struct verify_kept kept;
+    int missing; /* what the witness saw and no record has */
     struct noted noted[COMMITS_MAX];
     int commits;
     int count[VERIFY_UNREADABLE + 1]; /* rounds by verdict */
@@ -118,6 +121,7 @@ static void verify_file(struct session *session, const char *path)
         session->count[VERIFY_UNREADABLE]++;
     } else {
         verify_init(&verify, record, (int)size, &library);
+        verify.kept = session->witness != NULL ? &session->kept : NULL;
         while (verify_next(&verify))
             tell(session, path, &verify);
     }
@@ -126,7 +130,7 @@ static void verify_file(struct session *session, const char *path)
 
 static int status_of(const struct session *session)
 {
-    int missing = 0;
+    int missing = session->missing;
 
     for (int i = 0; i < session->commits; i++)
         missing += !session->noted[i].found;
@@ -188,10 +192,12 @@ int cmd_verify(int argc, char **argv)
     const struct cli_more more = {.named = named, .set = note_commit, .context = &session};
     const struct cli_option options[] = {{"--json", NULL, &session.json, NULL},
                                          {"--allow-unproven", NULL, &session.allow, NULL},
+                                         {"--witness", "FILE", NULL, &session.witness},
                                          {0}};
     int files = cli_options_more(argc, argv, options, &more, 1, argc);
 
-    if (files < 0)
+    if (files < 0 ||
+        (session.witness != NULL && verify_kept_read(&session.kept, session.witness) != 0))
         return CLI_USAGE;
     session.out = (struct lab_json){.file = stdout, .fresh = 1};
     if (session.json) {
@@ -200,7 +206,10 @@ int cmd_verify(int argc, char **argv)
     }
     for (int i = 1; i <= files; i++)
         verify_file(&session, argv[i]);
+    if (session.witness != NULL)
+        session.missing = verify_kept_missing(&session.kept, session.json);
     int status = status_of(&session);
+    verify_kept_free(&session.kept);
     if (session.json)
         json_end(&session, status);
     else

@@ -3,6 +3,7 @@
 
 #include <drawfour/loader.h>
 #include <drawfour/match.h>
+#include <drawfour/version.h>
 
 #include "bots/bot.h"
 #include "cli/help.h"
@@ -58,26 +59,19 @@ static void write_command(struct lab_json *json, const struct help_command *comm
  * the reader ("hand-size="). */
 static void write_table_options(struct lab_json *json)
 {
-    static const char *const words[] = {"off", "on", "two", "same", "any"};
+    static const char *const any_number[] = {"", NULL}, *const off_or_number[] = {"off", "",
+                                                                                  NULL};
+    const struct d4_option *option;
 
     lab_json_open(json, "OPTION=VALUE", '[');
-    for (int i = 0; d4_option_name(i); i++) {
-        int known = 0;
+    for (int i = 0; (option = d4_option_at(i)) != NULL; i++) {
+        const char *const *value = option->value ? option->value
+                                   : option->off ? off_or_number
+                                                 : any_number;
+        char text[64];
 
-        for (size_t w = 0; w < sizeof words / sizeof words[0]; w++) {
-            struct d4_options options = {0};
-            char text[64];
-
-            if (d4_option_set(&options, d4_option_name(i), words[w], NULL) != D4_OK)
-                continue;
-            snprintf(text, sizeof text, "%s=%s", d4_option_name(i), words[w]);
-            lab_json_text(json, NULL, text);
-            known = 1;
-        }
-        if (!known) {
-            char text[64];
-
-            snprintf(text, sizeof text, "%s=", d4_option_name(i));
+        for (; *value; value++) {
+            snprintf(text, sizeof text, "%s=%s", option->name, *value);
             lab_json_text(json, NULL, text);
         }
     }
@@ -112,7 +106,7 @@ void help_print_json(FILE *file)
     struct lab_json json = {file, 1};
 
     lab_json_open(&json, NULL, '{');
-    lab_json_text(&json, "version", DRAWFOUR_VERSION);
+    lab_json_text(&json, "version", D4_VERSION);
     lab_json_open(&json, "commands", '[');
     for (int i = 0; help_command_at(i); i++)
         write_command(&json, help_command_at(i));

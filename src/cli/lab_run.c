@@ -148,6 +148,12 @@ void lab_run_start(struct lab_watch *watch, const struct lab_request *request)
                                 .tick = shows_progress(request) ? show_progress : NULL};
 }
 
+void lab_run_clear(const struct lab_request *request)
+{
+    if (shows_progress(request))
+        cli_rewrite(stderr);
+}
+
 int lab_run_end(const struct lab_watch *watch, const struct lab_request *request,
                 uint64_t decisions, uint64_t faults)
 {
@@ -156,8 +162,7 @@ int lab_run_end(const struct lab_watch *watch, const struct lab_request *request
     double busy = watch->busy > 1e-6 ? watch->busy : 1e-6;
     int threads = watch->threads > 0 ? watch->threads : 1;
 
-    if (shows_progress(request))
-        cli_rewrite(stderr);
+    lab_run_clear(request);
     if (faults > 0)
         cli_error("%s decision%s refused by the rules and made by chance instead: a bot "
                   "is at fault",
@@ -224,15 +229,15 @@ void lab_run_print_table(FILE *file, const struct lab_table *table)
 {
     const struct lab_settings *settings = &table->settings;
     struct d4_setup plain;
+    int cycles = d4_format_has((enum d4_format)settings->format, D4_CYCLES);
     char deals[32], own[8], usual[8];
 
     d4_setup_init(&plain, &table->edition);
     tui_print(file, "%s, %d seats, %s", table->rules.edition, table->seats,
               d4_format_name((enum d4_format)settings->format));
     if (settings->matches)
-        tui_print(file, " to %d%s%s", settings->target,
-                  settings->format == D4_FORMAT_ROTATING ? " cycle" : "",
-                  settings->format == D4_FORMAT_ROTATING ? d4__plural(settings->target) : "");
+        tui_print(file, " to %d%s%s", settings->target, cycles ? " cycle" : "",
+                  cycles ? d4__plural(settings->target) : "");
     for (int i = 0; d4_option_name(i); i++) {
         const char *value = d4_option_value(&table->rules.options, i, own);
         if (strcmp(value, d4_option_value(&plain.options, i, usual)) != 0)

@@ -32,6 +32,9 @@ int lab_run_table(const char *command, const struct lab_settings *settings,
 /* Catches interrupts from now on, and shows progress on a terminal. */
 void lab_run_start(struct lab_watch *watch, const struct lab_request *request);
 
+/* Takes the progress bar off the terminal. */
+void lab_run_clear(const struct lab_request *request);
+
 /* Clears the progress bar and tells on standard error how fast it was; returns the exit
  * status of a run that went well. */
 int lab_run_end(const struct lab_watch *watch, const struct lab_request *request,

@@ -4,6 +4,8 @@
 #include <locale.h>
 #include <string.h>
 
+#include <drawfour/version.h>
+
 #include "cli/help.h"
 
 struct command {
@@ -47,7 +49,7 @@ static int run(int argc, char **argv)
         strcmp(argv[1], "-h") == 0)
         return help_run(argc - 1, argv + 1);
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
-        tui_print(stdout, "drawfour %s\n", DRAWFOUR_VERSION);
+        tui_print(stdout, "drawfour %s\n", D4_VERSION);
         return CLI_OK;
     }
     int command = find_command(argv[1]);

@@ -1,38 +1,7 @@
 /* nearest.c - which word was meant. */
 #include "cli/cli.h"
 
-#include <ctype.h>
-#include <string.h>
-
-#define WORD_MAX 40
-
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-/* The insertions, deletions and changes between two words, in any case. */
-static int distance(const char *a, const char *b)
-{
-    int row[WORD_MAX + 1];
-    int length = (int)strlen(b);
-
-    if (length > WORD_MAX)
-        return WORD_MAX;
-    for (int j = 0; j <= length; j++)
-        row[j] = j;
-    for (int i = 0; a[i] != '\0'; i++) {
-        int diagonal = row[0];
-        row[0] = i + 1;
-        for (int j = 0; j < length; j++) {
-            int equal = tolower((unsigned char)a[i]) == tolower((unsigned char)b[j]);
-            int changed = diagonal + !equal;
-            diagonal = row[j + 1];
-            row[j + 1] = least(changed, least(diagonal, row[j]) + 1);
-        }
-    }
-    return row[length];
-}
+#include "core/nearest.h"
 
 void cli_nearest_init(struct cli_nearest *nearest, const char *meant)
 {
@@ -42,16 +11,10 @@ void cli_nearest_init(struct cli_nearest *nearest, const char *meant)
 
 void cli_nearest_add(struct cli_nearest *nearest, const char *word)
 {
-    int length = (int)strnlen(nearest->meant, WORD_MAX + 1);
     int at = nearest->count;
-    int apart;
+    int apart = d4__near(nearest->meant, word);
 
-    if (length == 0 || length > WORD_MAX)
-        return;
-    apart = distance(nearest->meant, word);
-    /* Near is: at most one letter in three is wrong, or the beginning is there. */
-    if (apart > 1 + length / 3 &&
-        (length < 2 || strncmp(word, nearest->meant, (size_t)length) != 0))
+    if (apart < 0)
         return;
     while (at > 0 && nearest->found[at - 1].distance > apart)
         at--;

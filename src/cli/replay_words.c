@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/plural.h"
+#include "core/say.h"
 
 #define ASKS_MAX 1024
 
@@ -47,14 +48,13 @@ void replay_words_hand(struct replay_words *words, const struct d4_rules *rules,
         replay_words_add(words, "no cards");
 }
 
-/* One event being told: names and card written out. */
+/* One event being told, with names written out. */
 struct telling {
     struct replay_words *words;
     const struct replay_text *text;
     const struct d4_rules *rules;
     struct d4_event event;
     char name[80], target[80];
-    const char *card;
 };
 
 static const char *color_name(const struct d4_rules *rules, unsigned color)
@@ -63,104 +63,52 @@ static const char *color_name(const struct d4_rules *rules, unsigned color)
 }
 
 /* What the card says to whom it asks, without the stop of its last sentence. */
-static void add_asked(const struct telling *telling, const char *before, const char *after)
+static const char *asks_of(const struct telling *telling, char out[ASKS_MAX + 2])
 {
-    char asks[ASKS_MAX];
+    char asks[ASKS_MAX] = "";
     int length = d4_rules_asks(telling->rules, telling->event.kind, asks, sizeof asks);
 
     if (length > 0 && length < ASKS_MAX && asks[length - 1] == '.')
         asks[length - 1] = '\0';
-    replay_words_add(telling->words, "%s %s \"%s\"%s", telling->name, before, asks, after);
+    snprintf(out, ASKS_MAX + 2, "\"%s\"", asks);
+    return out;
+}
+
+/* Adds the sentence for the event. */
+static void tell(const struct telling *telling, const char *card)
+{
+    const struct d4_event *event = &telling->event;
+    const char *english = d4_event_form(event->type)->english;
+    char asks[ASKS_MAX + 2], sentence[ASKS_MAX + 512];
+    struct d4__saying saying = {
+        .seat = telling->name,
+        .target = event->target < telling->rules->seats ? telling->target : NULL,
+        .card = card,
+        .color = color_name(telling->rules, event->n),
+        .asks = asks_of(telling, asks),
+        .n = event->n,
+        .chances = event->chances,
+        .of = event->of,
+    };
+
+    int length = d4__say(english, &saying, sentence, sizeof sentence);
+    /* It becomes a part of a longer sentence, without a mark of its own. */
+    if (english[strlen(english) - 1] == '!' && length < (int)sizeof sentence)
+        sentence[length - 1] = '\0';
+    replay_words_add(telling->words, "%s", sentence);
 }
 
 /* T7: the hand is shown to the challenger alone. */
-static void tell_challenge(const struct telling *telling)
+static void tell_shown(const struct telling *telling)
 {
     const struct d4_game *game = &telling->text->replay->game;
     int reader = telling->text->reader;
 
-    replay_words_add(telling->words, "%s challenges %s, who is %s", telling->name,
-                     telling->target, telling->event.n ? "guilty" : "not guilty");
-    if (reader == REPLAY_ALL || reader == telling->event.seat) {
-        replay_words_add(telling->words, " (the hand was ");
-        replay_words_hand(telling->words, telling->rules, &game->laid);
-        replay_words_add(telling->words, ")");
-    }
-}
-
-/* What happens to cards and turns. Returns whether it was that. */
-static int tell_cards(const struct telling *t)
-{
-    struct replay_words *words = t->words;
-
-    switch ((enum d4_event_type)t->event.type) {
-    case D4_EVENT_DEALER: replay_words_add(words, "%s deals", t->name); break;
-    case D4_EVENT_DEALER_DRAW:
-        replay_words_add(words, "%s draws %s for the deal", t->name, t->card);
-        break;
-    case D4_EVENT_FLIPPED: replay_words_add(words, "%s is turned up", t->card); break;
-    case D4_EVENT_RETURNED: replay_words_add(words, "%s goes back", t->card); break;
-    case D4_EVENT_PLAYED: replay_words_add(words, "%s plays %s", t->name, t->card); break;
-    case D4_EVENT_NAMED:
-        replay_words_add(words, "%s names %s", t->name, color_name(t->rules, t->event.n));
-        break;
-    case D4_EVENT_RESHUFFLED:
-        replay_words_add(words, "the discards (%d) are shuffled into a new pile", t->event.n);
-        break;
-    case D4_EVENT_KEPT: replay_words_add(words, "%s ends the turn", t->name); break;
-    case D4_EVENT_MISSED: replay_words_add(words, "%s misses a turn", t->name); break;
-    case D4_EVENT_REVERSED:
-        replay_words_add(words, "play now runs to the %s",
-                         t->event.n == D4_LEFT ? "left" : "right");
-        break;
-    case D4_EVENT_PENALTY:
-        replay_words_add(words, "%s faces %d card%s", t->name, t->event.n,
-                         d4__plural(t->event.n));
-        break;
-    case D4_EVENT_DISCARDED: replay_words_add(words, "%s discards %s", t->name, t->card); break;
-    case D4_EVENT_SWAPPED:
-        replay_words_add(words, "%s and %s swap hands", t->name, t->target);
-        break;
-    case D4_EVENT_PASSED_ON: replay_words_add(words, "all hands move on"); break;
-    case D4_EVENT_WENT_OUT: replay_words_add(words, "%s goes out", t->name); break;
-    case D4_EVENT_BLOCKED:
-        replay_words_add(words, "nobody can play or draw: the round is blocked");
-        break;
-    default: return 0;
-    }
-    return 1;
-}
-
-/* Calls, shields, questions. */
-static void tell_table(const struct telling *t)
-{
-    struct replay_words *words = t->words;
-
-    switch ((enum d4_event_type)t->event.type) {
-    case D4_EVENT_CHALLENGED: tell_challenge(t); break;
-    case D4_EVENT_CALLED: replay_words_add(words, "%s calls UNO", t->name); break;
-    case D4_EVENT_CAUGHT:
-        replay_words_add(words, "%s catches %s, who did not call", t->name, t->target);
-        break;
-    case D4_EVENT_SHIELDED: replay_words_add(words, "%s shields %s", t->name, t->target); break;
-    case D4_EVENT_WARDED:
-        replay_words_add(words, "the shield of %s wards it off", t->name);
-        break;
-    case D4_EVENT_SHIELD_END: replay_words_add(words, "the shield of %s ends", t->name); break;
-    case D4_EVENT_ASKED: add_asked(t, "is asked", ""); break;
-    case D4_EVENT_ANSWERED:
-        replay_words_add(words, "%s says %s", t->name, t->event.n ? "yes" : "no");
-        break;
-    case D4_EVENT_FACE_UP: replay_words_add(words, "all hands lie open"); break;
-    case D4_EVENT_FACE_DOWN: replay_words_add(words, "the hands are closed again"); break;
-    case D4_EVENT_NOTICE: add_asked(t, "is told", ""); break;
-    case D4_EVENT_NOTICE_END: replay_words_add(words, "the notices are lifted"); break;
-    case D4_EVENT_NOTICE_LIFTED: add_asked(t, "need not keep to", " any more"); break;
-    case D4_EVENT_TALKED:
-        replay_words_add(words, "the table penalises %s for talk", t->target);
-        break;
-    default: break;
-    }
+    if (reader != REPLAY_ALL && reader != telling->event.seat)
+        return;
+    replay_words_add(telling->words, " (the hand was ");
+    replay_words_hand(telling->words, telling->rules, &game->laid);
+    replay_words_add(telling->words, ")");
 }
 
 /* Cards drawn one after the other by one seat are told at once; returns how many. */
@@ -169,16 +117,14 @@ static int tell_draws(struct telling *telling, const struct d4_events *events, i
     const struct replay_text *text = telling->text;
     unsigned seat = events->event[from].seat;
     int count = 0, known = 0;
+    char cards[32];
 
     for (int i = from; i < events->count && events->event[i].type == D4_EVENT_DREW &&
                        events->event[i].seat == seat;
          i++)
         count++;
-    if (count == 1)
-        replay_words_add(telling->words, "%s draws a card", telling->name);
-    else
-        replay_words_add(telling->words, "%s draws %d card%s", telling->name, count,
-                         d4__plural(count));
+    snprintf(cards, sizeof cards, "%d card%s", count, d4__plural(count));
+    tell(telling, count == 1 ? "a card" : cards);
     for (int i = from; i < from + count; i++) {
         struct d4_event event = events->event[i];
 
@@ -193,11 +139,6 @@ static int tell_draws(struct telling *telling, const struct d4_events *events, i
     return count;
 }
 
-static int is_silent(unsigned type)
-{
-    return type == D4_EVENT_TURN || type == D4_EVENT_DEALT;
-}
-
 void replay_words_events(struct replay_words *words, struct replay_text *text,
                          const struct d4_events *events)
 {
@@ -206,13 +147,10 @@ void replay_words_events(struct replay_words *words, struct replay_text *text,
 
     for (int i = 0; i < events->count;) {
         telling.event = events->event[i];
-        if (is_silent(telling.event.type)) {
+        if (d4_event_form(telling.event.type)->english[0] == '\0') {
             i++;
             continue;
         }
-        telling.card = telling.event.kind < replay->rules.kind_count
-                           ? d4_card_write(&replay->rules, telling.event.kind)
-                           : "a card";
         replay_name(replay, telling.event.seat, telling.name);
         replay_name(replay, telling.event.target, telling.target);
         if (words->length > 0)
@@ -225,8 +163,11 @@ void replay_words_events(struct replay_words *words, struct replay_text *text,
             text->open = 1;
         if (telling.event.type == D4_EVENT_FACE_DOWN)
             text->open = 0;
-        if (!tell_cards(&telling))
-            tell_table(&telling);
+        tell(&telling, telling.event.kind < replay->rules.kind_count
+                           ? d4_card_write(&replay->rules, telling.event.kind)
+                           : "a card");
+        if (telling.event.type == D4_EVENT_CHALLENGED)
+            tell_shown(&telling);
         i++;
     }
     if (words->length > 0)

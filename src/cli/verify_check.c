@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/plural.h"
-#include "table/fair.h"
+#include "table/witness.h"
 
 _Static_assert(D4_TABLE_ID_MAX == TBL_ID_MAX && D4_ENTROPY_MAX == TBL_ENTROPY_MAX,
                "a record holds what a table has");
@@ -23,6 +23,7 @@ void verify_init(struct verify *verify, const char *text, int size,
 {
     d4_replay_init(&verify->replay, text, size, library);
     verify->begun = verify->done = 0;
+    verify->kept = NULL;
 }
 
 static void judge(struct verify *verify, enum verify_verdict verdict, const char *format, ...)
@@ -60,11 +61,21 @@ static const char *set_by_hand(const struct d4_replay *replay)
     return NULL;
 }
 
-static void fair_of(const struct d4_replay *replay, struct tbl_fair *fair)
+static void claim_of(const struct d4_replay *replay, struct tbl_claim *claim)
 {
     const struct d4_proof *proof = &replay->proof;
+    struct tbl_fair *fair = &claim->fair;
 
-    memset(fair, 0, sizeof *fair);
+    memset(claim, 0, sizeof *claim);
+    memcpy(claim->commit, proof->commit, sizeof claim->commit);
+    memcpy(claim->seed, replay->seed, sizeof claim->seed);
+    claim->voids = proof->voids;
+    for (int i = 0; i < proof->voids; i++) {
+        memcpy(claim->voided[i].commit, proof->voided[i].commit, D4_SEED_BYTES);
+        memcpy(claim->voided[i].secret, proof->voided[i].secret, D4_SEED_BYTES);
+        claim->voided[i].withheld = proof->voided[i].withheld;
+    }
+    fair->attempt = proof->attempt;
     memcpy(fair->table, proof->table, sizeof fair->table);
     fair->match = proof->match;
     fair->round = (uint32_t)replay->round;
@@ -80,17 +91,16 @@ static void check_deal(struct verify *verify)
     const struct d4_replay *replay = &verify->replay;
     const struct d4_proof *proof = &replay->proof;
     const char *set = set_by_hand(replay);
-    uint8_t commit[TBL_HASH_BYTES], seed[D4_SEED_BYTES];
-    struct tbl_fair fair;
+    struct tbl_claim claim;
+    const char *fault;
 
     verify->round = (struct verify_round){.round = replay->round};
     if (proof->commit_line == 0 && proof->secret_line == 0 && proof->entropy_line == 0) {
         judge(verify, VERIFY_UNPROVEN, "it has no commitment and no secret");
         return;
     }
-    fair_of(replay, &fair);
-    tbl_fair_commit(&fair, commit);
-    tbl_fair_seed(&fair, seed);
+    claim_of(replay, &claim);
+    fault = tbl_claim_fault(&claim);
     if (proof->commit_line == 0 || proof->secret_line == 0)
         broken(verify, proof->secret_line == 0 ? "its secret is missing: [Secret \"...\"]"
                                                : "its commitment is missing: [Commit \"...\"]");
@@ -100,15 +110,48 @@ static void check_deal(struct verify *verify)
         broken(verify, set);
     else if (replay->generator != D4_GENERATOR_CHACHA20)
         broken(verify, "the generator is not chacha20");
-    else if (memcmp(commit, proof->commit, sizeof commit) != 0)
-        broken(verify, "the commitment is not that of the secret, the table, the match and "
-                       "the round");
     else if (replay->own_seed == 0)
         broken(verify, "its seed is missing: [Seed \"...\"]");
-    else if (memcmp(seed, replay->seed, sizeof seed) != 0)
-        broken(verify, "the seed is not that of the secret and the chance of the seats");
+    else if (fault != NULL)
+        broken(verify, fault);
+    else if (verify->kept != NULL && (fault = verify_kept_fault(verify->kept, &claim)) != NULL)
+        judge(verify, VERIFY_BROKEN, "not as the witness saw it: %s", fault);
     else
         judge(verify, VERIFY_PROVEN, "%s", "");
+}
+
+/* Whose chance it was, and what that is worth. */
+static void tell_chance(const struct d4_replay *replay, char *out, size_t size)
+{
+    const struct d4_proof *proof = &replay->proof;
+    int length = 0;
+
+    snprintf(out, size, "of the table alone");
+    for (int i = 0; i < replay->seats; i++)
+        if (proof->entropy_size[i] > 0)
+            length += snprintf(out + length, size - (size_t)length, "%s%d",
+                               length == 0 ? "of the table and of seats " : " ", i);
+}
+
+/* What the deal leaves open although it is proven, in words, or "". */
+static void tell_rest(const struct d4_replay *replay, char *out, size_t size)
+{
+    const struct d4_proof *proof = &replay->proof;
+    int length = 0;
+
+    out[0] = '\0';
+    if (proof->attempt == 0 && proof->entropy_line != 0)
+        snprintf(out, size,
+                 "; players' chance was not bound by pledges: the server could have "
+                 "chosen it");
+    for (int i = 0; i < proof->voids; i++)
+        for (int seat = 0; seat < replay->seats; seat++)
+            if (proof->voided[i].withheld >> seat & 1)
+                length += snprintf(out + length, size - (size_t)length, "%s%d",
+                                   length == 0 ? "; dealt anew, because chance was withheld by "
+                                                 "seats "
+                                               : " ",
+                                   seat);
 }
 
 /* How the round ended, in words behind what was proven. */
@@ -116,14 +159,11 @@ static void tell_result(struct verify *verify)
 {
     const struct d4_replay *replay = &verify->replay;
     const struct d4_game *game = &replay->game;
-    char chance[64] = "of the table alone", who[96] = "it was blocked";
+    char chance[64], rest[128], who[96] = "it was blocked";
     int32_t points[D4_SEATS_MAX];
-    int length = 0;
 
-    for (int i = 0; i < replay->seats; i++)
-        if (replay->proof.entropy_size[i] > 0)
-            length += snprintf(chance + length, sizeof chance - (size_t)length, "%s%d",
-                               length == 0 ? "of the table and of seats " : " ", i);
+    tell_chance(replay, chance, sizeof chance);
+    tell_rest(replay, rest, sizeof rest);
     d4_match_points(&replay->match, game, points);
     if (game->phase == D4_PHASE_OVER && replay->named)
         snprintf(who, sizeof who, "%s went out for %d point%s",
@@ -133,8 +173,8 @@ static void tell_result(struct verify *verify)
         snprintf(who, sizeof who, "seat %d went out for %d point%s", game->winner,
                  points[game->winner], d4__plural(points[game->winner]));
     judge(verify, VERIFY_PROVEN,
-          "dealt by chance %s as committed, %d move%s within the rules; %s%s", chance,
-          verify->round.moves, d4__plural(verify->round.moves), who,
+          "dealt by chance %s as committed, %d move%s within the rules; %s%s%s", chance,
+          verify->round.moves, d4__plural(verify->round.moves), who, rest,
           replay->result.line == 0 ? "; the record states no result" : "");
 }
 

@@ -10,6 +10,25 @@ static void call(struct d4_game *game, unsigned seat, struct d4_events *events)
     d4__lift_notices(game, events);
 }
 
+/* O14: the cards after the first. Returns how many the play has. */
+static unsigned lay_more(struct d4_game *game, unsigned seat, struct d4_action action,
+                         struct d4_events *events)
+{
+    unsigned cards = 1;
+
+    for (uint32_t more = action.more; more; more >>= D4_MORE_BITS) {
+        unsigned kind = d4_rules_alike(game->rules, action.kind, (more & D4_MORE_MASK) - 1);
+
+        d4_hand_remove(&game->hand[seat], kind);
+        game->count[seat]--;
+        d4__lay(game, kind, D4_NO_COLOR);
+        d4__emit(events, D4_EVENT_PLAYED, seat, kind,
+                 more >> D4_MORE_BITS ? D4_NO_SEAT : action.target, 0);
+        cards++;
+    }
+    return cards;
+}
+
 static void do_play(struct d4_game *game, unsigned seat, struct d4_action action,
                     struct d4_events *events)
 {
@@ -17,6 +36,9 @@ static void do_play(struct d4_game *game, unsigned seat, struct d4_action action
     unsigned kind = action.kind;
 
     d4__begin_turn(game);
+    unsigned from = game->actor, deflected = D4_NO_KIND;
+    if (D4__UNLIKELY(game->phase == D4_PHASE_ANSWER) && game->rules->deflects >> kind & 1)
+        deflected = d4__penalty_card(game); /* O13 */
     if (seat != game->turn)
         game->announced = 0; /* O2: thrown in out of turn */
     d4_hand_remove(hand, kind);
@@ -32,15 +54,21 @@ static void do_play(struct d4_game *game, unsigned seat, struct d4_action action
     d4__lay(game, kind, action.color);
     game->actor = (uint8_t)seat;
     game->chosen = action.target;
-    game->drawn = D4_NO_KIND;
-    d4__emit(events, D4_EVENT_PLAYED, seat, kind, action.target, 0);
+    game->drawn = (uint8_t)deflected;
+    d4__emit(events, D4_EVENT_PLAYED, seat, kind, action.more ? D4_NO_SEAT : action.target, 0);
+    unsigned cards = D4__UNLIKELY(action.more) ? lay_more(game, seat, action, events) : 1;
     if (action.color != D4_NO_COLOR)
         d4__emit(events, D4_EVENT_NAMED, seat, D4_NO_KIND, D4_NO_SEAT, action.color);
     if (action.call) {
         game->announced = 1;
         call(game, seat, events);
     }
-    d4__run(game, 0, game->count[seat] == 0, D4_NO_SEAT, events);
+    if (D4__UNLIKELY(deflected != D4_NO_KIND))
+        d4__deflect(game, from, events);
+    else if (D4__UNLIKELY(cards > 1))
+        d4__run_together(game, cards, events);
+    else
+        d4__run(game, 0, game->count[seat] == 0, D4_NO_SEAT, events);
 }
 
 static void do_draw(struct d4_game *game, unsigned seat, struct d4_events *events)
@@ -64,16 +92,48 @@ static void do_pass(struct d4_game *game, unsigned seat, struct d4_events *event
     d4__next_turn(game, seat, events);
 }
 
+/* O13: the seat takes the cards that were sent on to it, and play goes on after it. */
+static void take_deflected(struct d4_game *game, unsigned seat, struct d4_events *events)
+{
+    d4__draw_many(game, seat, game->penalty, events);
+    game->penalty = 0;
+    d4__miss_turn(game, seat, events);
+    d4__next_turn(game, seat, events);
+}
+
+/* Where in its program the card on top makes the seat that faced the penalty miss its turn. */
+static unsigned miss_effect(const struct d4_game *game)
+{
+    const struct d4_kind *kind = &game->rules->kind[game->top];
+
+    return kind->shape == D4_SHAPE_DRAW ? kind->program.length - 1u : game->program_at + 2u;
+}
+
+void d4__drop_penalty(struct d4_game *game, unsigned seat, struct d4_events *events)
+{
+    int deflected = game->drawn != D4_NO_KIND;
+
+    game->penalty = 0;
+    game->announced = 0;
+    if (deflected)
+        d4__next_turn(game, seat, events);
+    else
+        d4__run(game, miss_effect(game) + 1, game->count[game->actor] == 0, D4_NO_SEAT, events);
+}
+
 /* T7, O1: the answer to a penalty; then the rest of the card's program. */
 static void do_answer(struct d4_game *game, unsigned seat, int challenge,
                       struct d4_events *events)
 {
-    const struct d4_kind *kind = &game->rules->kind[game->top];
     unsigned sum = game->penalty;
+
+    if (D4__UNLIKELY(game->drawn != D4_NO_KIND)) {
+        take_deflected(game, seat, events);
+        return;
+    }
     int guilty = challenge && game->bluff;
     int last = game->count[game->actor] == 0;
-    unsigned miss_at =
-        kind->shape == D4_SHAPE_DRAW ? kind->program.length - 1u : game->program_at + 2u;
+    unsigned miss_at = miss_effect(game);
 
     game->penalty = 0;
     game->announced = 0; /* U2: a call ahead of a stack that was not laid lapses */
@@ -170,6 +230,8 @@ void d4__do(struct d4_game *game, unsigned seat, struct d4_action action,
     case D4_NO: do_reply(game, seat, 0, events); break;
     case D4_VERB_COUNT: __builtin_unreachable(); /* d4__check() refuses it */
     }
+    if (D4__UNLIKELY(game->rules->options.mercy))
+        d4__show_mercy(game, events);
 }
 
 enum d4_status d4_game_apply_events(struct d4_game *game, int seat, struct d4_action action,

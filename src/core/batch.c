@@ -3,7 +3,7 @@
 
 #include "batch.h"
 
-#define NONE ((struct d4_action){D4_VERB_COUNT, D4_NO_KIND, D4_NO_COLOR, D4_NO_SEAT, 0})
+#define NONE ((struct d4_action){D4_VERB_COUNT, D4_NO_KIND, D4_NO_COLOR, D4_NO_SEAT, 0, 0})
 
 /* The verbs that stand alone in the last word. */
 #define BARE_VERBS                                                                       \
@@ -273,8 +273,10 @@ static inline int plain(const struct d4_batch_game *batch, unsigned index)
 /* An action as one word: its bytes in order, whichever end the machine begins with. */
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define WORD(verb, kind, color) ((verb) | (kind) << 8 | (color) << 16 | D4_NO_SEAT << 24)
+#define HIGH 0
 #else
 #define WORD(verb, kind, color) ((verb) << 24 | (kind) << 16 | (color) << 8 | D4_NO_SEAT << 1)
+#define HIGH 32
 #endif
 
 static inline struct d4_action plain_action(unsigned index)
@@ -284,7 +286,7 @@ static inline struct d4_action plain_action(unsigned index)
     /* One less than word 0 is D4_NO_COLOR. */
     uint32_t play = WORD((uint32_t)D4_PLAY, bit, (word - 1) & 0xff);
     uint32_t verb = WORD(bit, (uint32_t)D4_NO_KIND, (uint32_t)D4_NO_COLOR);
-    uint32_t bytes = (verb & is_verb) | (play & ~is_verb);
+    uint64_t bytes = (uint64_t)((verb & is_verb) | (play & ~is_verb)) << HIGH;
     struct d4_action action;
 
     memcpy(&action, &bytes, sizeof action);

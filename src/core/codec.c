@@ -10,7 +10,20 @@
 struct walk {
     uint8_t *at;
     int writing;
+    unsigned room; /* bytes for the cards of both piles */
 };
+
+#define SMALL_DECK 128 /* what a deck had at most when the first games were kept */
+
+static unsigned room_of(const struct d4_rules *rules)
+{
+    return rules->deck_size <= SMALL_DECK ? SMALL_DECK : D4_DECK_MAX;
+}
+
+int d4_game_bytes(const struct d4_rules *rules)
+{
+    return D4_GAME_BYTES - D4_DECK_MAX + (int)room_of(rules);
+}
 
 static void bytes(struct walk *walk, uint8_t *value, size_t count)
 {
@@ -56,6 +69,7 @@ static void hand(struct walk *walk, struct d4_hand *value)
 static void fields(struct walk *walk, struct d4_game *game)
 {
     uint8_t generator = (uint8_t)game->random.generator;
+    uint64_t counter = game->random.counter;
     uint8_t *const marks[] = {
         &game->dealer, &game->phase,    &game->turn,    &game->direction,   &game->top,
         &game->color,  &game->pile,     &game->discard, &game->ordered,     &game->drawn,
@@ -69,10 +83,11 @@ static void fields(struct walk *walk, struct d4_game *game)
     hand(walk, &game->laid);
     for (int i = 0; i < 4; i++)
         word(walk, &game->random.key[i]);
-    word(walk, &game->random.counter);
+    word(walk, &counter);
     bytes(walk, &generator, 1);
+    game->random.counter = counter & ((UINT64_C(1) << 56) - 1);
     game->random.generator = generator;
-    bytes(walk, game->card, sizeof game->card);
+    bytes(walk, game->card, walk->room);
     seats(walk, &game->seated);
     seats(walk, &game->called);
     seats(walk, &game->exposed);
@@ -85,17 +100,41 @@ static void fields(struct walk *walk, struct d4_game *game)
         bytes(walk, marks[i], 1);
 }
 
+/* A seat that is out of the round has no hand: in its place stands how it left (O11, O16). */
+static void put_places(struct d4_game *game)
+{
+    for (unsigned seat = 0; seat < D4_SEATS_MAX; seat++)
+        if (!d4__in(game->seated, seat))
+            game->hand[seat].plane[0] = d4_game_place(game, (int)seat);
+}
+
+static void take_places(struct d4_game *game)
+{
+    for (unsigned seat = 0; seat < D4_SEATS_MAX; seat++) {
+        uint64_t *place = &game->hand[seat].plane[0];
+        if (d4__in(game->seated, seat) || *place > D4_PLACE_MAX)
+            continue;
+        d4_game_set_place(game, (int)seat, (unsigned)*place);
+        *place = 0;
+    }
+}
+
 void d4_game_encode(const struct d4_game *game, uint8_t out[D4_GAME_BYTES])
 {
     struct d4_game copy = *game;
-    struct walk walk = {out, 1};
+    unsigned room = room_of(game->rules), discard = room - game->discard;
+    struct walk walk = {out, 1, room};
     uint64_t fingerprint = game->rules->fingerprint;
-    int unused = D4_DECK_MAX - game->pile - game->discard;
+    int size = d4_game_bytes(game->rules);
 
-    memset(copy.card + copy.pile, 0, (size_t)unused);
+    /* The discard pile lies at the end of the room. */
+    memmove(copy.card + discard, copy.card + D4_DECK_MAX - game->discard, game->discard);
+    memset(copy.card + copy.pile, 0, discard - copy.pile);
+    put_places(&copy);
     word(&walk, &fingerprint);
     fields(&walk, &copy);
-    D4__ASSERT(walk.at == out + D4_GAME_BYTES);
+    D4__ASSERT(walk.at == out + size);
+    memset(walk.at, 0, (size_t)(D4_GAME_BYTES - size));
 }
 
 enum d4_status d4_game_decode(struct d4_game *game, const struct d4_rules *rules,
@@ -103,17 +142,21 @@ enum d4_status d4_game_decode(struct d4_game *game, const struct d4_rules *rules
 {
     uint8_t given[D4_GAME_BYTES], again[D4_GAME_BYTES];
     struct d4_game copy;
-    struct walk walk = {given, 0};
+    struct walk walk = {given, 0, room_of(rules)};
     uint64_t fingerprint = 0;
 
-    memcpy(given, in, sizeof given);
+    memset(given, 0, sizeof given);
+    memcpy(given, in, (size_t)d4_game_bytes(rules));
     memset(&copy, 0, sizeof copy);
     word(&walk, &fingerprint);
     fields(&walk, &copy);
     if (fingerprint != rules->fingerprint || copy.random.generator > D4_GENERATOR_CHACHA20 ||
         copy.pile + copy.discard > rules->deck_size)
         return D4_BAD_BYTES;
+    memmove(copy.card + D4_DECK_MAX - copy.discard, copy.card + walk.room - copy.discard,
+            copy.discard);
     copy.rules = rules;
+    take_places(&copy);
     copy.active = (uint8_t)__builtin_popcount(copy.seated);
     for (int i = 0; i < D4_SEATS_MAX; i++)
         copy.count[i] = (uint8_t)d4_hand_size(&copy.hand[i]);

@@ -17,6 +17,7 @@ void d4_game_init(struct d4_game *game, const struct d4_rules *rules,
 
 void d4__clear_table(struct d4_game *game)
 {
+    d4__rejoin(game);
     memset(game->hand, 0, sizeof game->hand);
     memset(&game->laid, 0, sizeof game->laid);
     memset(game->card, 0, sizeof game->card);
@@ -78,6 +79,7 @@ static void gather(struct d4_game *game)
 
 void d4_game_draw_dealer(struct d4_game *game, struct d4_events *events)
 {
+    d4__rejoin(game);
     d4_seats drawing = game->seated;
 
     gather(game);
@@ -131,6 +133,17 @@ static unsigned left_of_dealer(const struct d4_game *game)
     return seat;
 }
 
+/* F4, E4: 'seat' and those after it, 'n' in all, or one. */
+static void start_misses(struct d4_game *game, unsigned seat, unsigned n)
+{
+    unsigned first = seat;
+
+    do {
+        game->missing |= d4__seat_bit(seat);
+        seat = d4__next(game, seat);
+    } while (n-- > 1 && d4__next(game, seat) != first);
+}
+
 /* F2 to F4: the card strikes as if it came from between the dealer and the seat to the
  * left, so that after a Reverse the dealer is next. Nothing of it can be answered. */
 static void start_effects(struct d4_game *game, struct d4_events *events)
@@ -144,7 +157,7 @@ static void start_effects(struct d4_game *game, struct d4_events *events)
         if (effect->op == D4_OP_DRAW && effect->who == D4_WHO_NEXT)
             d4__draw_many(game, seat, effect->n, events);
         if (effect->op == D4_OP_MISS && effect->who == D4_WHO_NEXT)
-            game->missing |= d4__seat_bit(seat);
+            start_misses(game, seat, effect->n);
         if (effect->op == D4_OP_REVERSE && game->active == 2) {
             game->missing |= d4__seat_bit(seat); /* T8 */
         } else if (effect->op == D4_OP_REVERSE) {
@@ -207,8 +220,10 @@ void d4__deal_hands(struct d4_game *game, struct d4_events *events)
     unsigned hand_size = game->rules->options.hand_size;
 
     do {
+        /* The deal is no draw: it knows no limit (O15). */
         for (unsigned i = 0; i < hand_size; i++)
-            d4__draw(game, seat, NULL);
+            d4_hand_add(&game->hand[seat], d4__take(game));
+        game->count[seat] = (uint8_t)hand_size;
         d4__emit(events, D4_EVENT_DEALT, seat, D4_NO_KIND, D4_NO_SEAT, hand_size);
         seat = d4__next(game, seat);
     } while (seat != first);

@@ -18,18 +18,18 @@ struct telling {
     int contested;       /* flag: the draw just told may be challenged (T7) */
 };
 
-static const char *const players[] = {
-    [D4_WHO_ME] = "whoever played it",      [D4_WHO_NEXT] = "the next player",
-    [D4_WHO_OTHERS] = "every other player", [D4_WHO_ALL] = "every player",
-    [D4_WHO_CHOSEN] = "the chosen player",
+static const char *const players[D4_WHO_COUNT] = {
+#define WHO(who, word, english, meaning) english,
+#include <drawfour/whom.def>
+#undef WHO
 };
 
 static const char *player(unsigned who)
 {
-    return who < sizeof players / sizeof players[0] ? players[who] : "nobody";
+    return who < D4_WHO_COUNT ? players[who] : "nobody";
 }
 
-static void tell_cards(struct telling *telling, unsigned n)
+static void tell_number(struct telling *telling, unsigned n)
 {
     static const char *const words[] = {
         "no",    "one",   "two",  "three", "four",   "five",   "six",
@@ -40,6 +40,11 @@ static void tell_cards(struct telling *telling, unsigned n)
         d4__out_text(&telling->out, words[n]);
     else
         d4__out_int(&telling->out, (long)n);
+}
+
+static void tell_cards(struct telling *telling, unsigned n)
+{
+    tell_number(telling, n);
     d4__out_text(&telling->out, n == 1 ? " card" : " cards");
 }
 
@@ -70,70 +75,52 @@ static void tell_contest(struct telling *telling)
 {
     if (!telling->contested)
         return;
-    d4__out_text(&telling->out,
-                 " (lawful only for a hand without the color in play; the player who is hit "
-                 "may challenge)");
+    d4__out_text(&telling->out, " (");
+    d4__out_text(&telling->out, d4_op_form(D4_OP_CHALLENGE)->english);
+    d4__out_char(&telling->out, ')');
     telling->contested = 0;
     telling->subject = NULL;
 }
 
-static void tell_draw(struct telling *telling, const struct d4_effect *effect)
+/* Whether 'text' begins with 'word'; then it is moved behind it. */
+static int skip(const char **text, const char *word)
 {
-    begin(telling, player(effect->who));
-    d4__out_text(&telling->out, "draws ");
-    tell_cards(telling, effect->n);
+    size_t length = strlen(word);
+
+    if (strncmp(*text, word, length) != 0)
+        return 0;
+    *text += length;
+    return 1;
 }
 
-static void tell_stuck(struct telling *telling, const struct d4_effect *effect)
-{
-    begin(telling, player(effect->who));
-    d4__out_text(&telling->out, "draws ");
-    tell_cards(telling, effect->n);
-    d4__out_text(&telling->out, " and misses the turn if no card in the hand can be played");
-    telling->subject = NULL;
-}
-
-static void tell_level(struct telling *telling, const struct d4_effect *effect)
-{
-    begin(telling, player(effect->who));
-    d4__out_text(&telling->out, "draws or discards until holding ");
-    tell_cards(telling, effect->n);
-}
-
+/* The effect by its text in effects.def. */
 static void tell_effect(struct telling *telling, const struct d4_effect *effect)
 {
-    const char *who = player(effect->who);
-    const char *me = players[D4_WHO_ME];
+    const struct d4_op_form *form = d4_op_form(effect->op);
+    const char *text = form ? form->english : "";
+    const char *subject = skip(&text, "{who} ")  ? player(effect->who)
+                          : skip(&text, "{me} ") ? players[D4_WHO_ME]
+                                                 : NULL;
 
-    switch (effect->op) {
-    case D4_OP_COLOR: tell(telling, me, "names the color"); break;
-    case D4_OP_DRAW: tell_draw(telling, effect); break;
-    case D4_OP_DRAW_COLOR:
-        tell(telling, who, "draws until a card of the color in play comes");
-        break;
-    case D4_OP_MISS: tell(telling, who, "misses the next turn"); break;
-    case D4_OP_REVERSE:
-        tell(telling, NULL, "the direction of play turns (between two players it is a Skip)");
-        break;
-    case D4_OP_CHALLENGE: telling->contested = 1; return;
-    case D4_OP_SWAP: tell(telling, me, "may swap hands with one opponent"); break;
-    case D4_OP_SHIELD:
-        tell(telling, players[D4_WHO_CHOSEN],
-             "is shielded from penalty cards until another wild is played");
-        break;
-    case D4_OP_LEVEL: tell_level(telling, effect); break;
-    case D4_OP_DROP_WILDS: tell(telling, who, "discards every wild"); break;
-    case D4_OP_AGAIN: tell(telling, me, "has another turn"); break;
-    case D4_OP_FACE_UP:
-        tell(telling, NULL,
-             "all hands lie open until the turn comes back to whoever played it");
-        break;
-    case D4_OP_STUCK: tell_stuck(telling, effect); break;
-    case D4_OP_NOTICE:
-        tell(telling, who, "stands under the card's notice until anyone calls UNO");
-        break;
-    default: break;
+    if (effect->op == D4_OP_CHALLENGE)
+        telling->contested = 1; /* told by tell_contest() */
+    if (!*text || effect->op == D4_OP_CHALLENGE)
+        return;
+    if (effect->op == D4_OP_MISS && effect->n > 1) { /* E4 */
+        tell(telling, NULL, "the next ");
+        tell_number(telling, effect->n);
+        d4__out_text(&telling->out, " players miss a turn");
+        return;
     }
+    begin(telling, subject);
+    while (*text) {
+        if (skip(&text, "{n}"))
+            tell_cards(telling, effect->n);
+        else
+            d4__out_char(&telling->out, *text++);
+    }
+    if (form->traits & D4_DEPENDS)
+        telling->subject = NULL;
 }
 
 /* Whether the effect belongs to the penalty that a challenge is about. */
@@ -159,7 +146,19 @@ static void tell_branch(struct telling *telling, const char *when, int from, int
     telling->subject = NULL;
 }
 
-/* A question, the part for "yes", which ends in a jump if there is one for "no", and
+/* E3: "with 1 chance in 4, ". */
+static void tell_odds(struct telling *telling, const struct d4_effect *effect)
+{
+    d4__out_text(&telling->out, telling->lead);
+    d4__out_text(&telling->out, "with ");
+    d4__out_int(&telling->out, effect->chances);
+    d4__out_text(&telling->out, effect->chances == 1 ? " chance in " : " chances in ");
+    d4__out_int(&telling->out, effect->of);
+    d4__out_text(&telling->out, ", ");
+    telling->lead = "";
+}
+
+/* A question or chance, the part for "yes", which ends in a jump if there is one for "no", and
  * that. Returns where the program goes on. */
 static int tell_question(struct telling *telling, int at, int to)
 {
@@ -178,11 +177,18 @@ static int tell_question(struct telling *telling, int at, int to)
     }
     if (no_end > to)
         no_end = to;
-    tell(telling, player(effect[at].who),
-         many ? "is asked, one after the other, to say yes or no"
-              : "is asked to say yes or no");
-    tell_branch(telling, many ? "if anyone says yes, " : "on yes, ", at + 1, yes_end);
-    tell_branch(telling, many ? "if nobody does, " : "on no, ", no_begin, no_end);
+    if (effect[at].op == D4_OP_CHANCE) {
+        tell_odds(telling, &effect[at]);
+        tell_branch(telling, "", at + 1, yes_end);
+        if (no_begin < no_end)
+            tell_branch(telling, "otherwise, ", no_begin, no_end);
+    } else {
+        tell(telling, player(effect[at].who),
+             many ? "is asked, one after the other, to say yes or no"
+                  : "is asked to say yes or no");
+        tell_branch(telling, many ? "if anyone says yes, " : "on yes, ", at + 1, yes_end);
+        tell_branch(telling, many ? "if nobody does, " : "on no, ", no_begin, no_end);
+    }
     if (no_end < to)
         telling->lead = "; in either case, ";
     return no_end;
@@ -196,7 +202,7 @@ static void tell_range(struct telling *telling, int from, int to)
     while (at < to) {
         const struct d4_effect *effect = &program->effect[at];
 
-        if (effect->op == D4_OP_ASK) {
+        if (d4_op_branches(effect->op)) {
             at = tell_question(telling, at, to);
             continue;
         }

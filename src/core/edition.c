@@ -8,73 +8,66 @@
 #include <drawfour/edition.h>
 
 #include "core/edition_check.h"
+#include "core/out.h"
 #include "core/text.h"
 
-#define WHO(who) (1u << (who))
-#define NOBODY 0u /* the effect strikes no seat: 'who' is D4_WHO_ME, 'n' is 0 */
-#define ONE (WHO(D4_WHO_ME) | WHO(D4_WHO_NEXT) | WHO(D4_WHO_CHOSEN))
-#define ANYONE (ONE | WHO(D4_WHO_OTHERS) | WHO(D4_WHO_ALL))
-
-static const struct op {
-    const char *name;
-    uint8_t who; /* the set of enum d4_who that it takes */
-    uint8_t low, high;
-} op_table[D4_OP_COUNT] = {
-    [D4_OP_COLOR] = {"color", NOBODY, 0, 0},
-    [D4_OP_DRAW] = {"draw", ANYONE, 1, 20},
-    [D4_OP_DRAW_COLOR] = {"draw_color", ANYONE, 0, 0},
-    [D4_OP_MISS] = {"miss", ANYONE, 0, 0},
-    [D4_OP_REVERSE] = {"reverse", NOBODY, 0, 0},
-    [D4_OP_CHALLENGE] = {"challenge", NOBODY, 0, 0},
-    [D4_OP_SWAP] = {"swap", WHO(D4_WHO_CHOSEN), 0, 0},
-    [D4_OP_SHIELD] = {"shield", WHO(D4_WHO_CHOSEN), 0, 0},
-    [D4_OP_LEVEL] = {"level", ANYONE, 0, 20},
-    [D4_OP_DROP_WILDS] = {"drop_wilds", ANYONE, 0, 0},
-    [D4_OP_AGAIN] = {"again", NOBODY, 0, 0},
-    [D4_OP_FACE_UP] = {"face_up", NOBODY, 0, 0},
-    [D4_OP_STUCK] = {"stuck", ANYONE, 1, 20},
-    [D4_OP_NOTICE] = {"notice", ONE, 0, 0},
-    [D4_OP_ASK] = {"ask", ANYONE, 1, D4_EFFECTS_MAX},
-    [D4_OP_JUMP] = {"jump", NOBODY, 1, D4_EFFECTS_MAX},
-};
-
-static const char *const who_table[] = {"me", "next", "others", "all", "chosen"};
-#define WHO_COUNT ((int)(sizeof(who_table) / sizeof(who_table[0])))
-
-const char *d4_op_name(enum d4_op op)
-{
-    return (unsigned)op < D4_OP_COUNT ? op_table[op].name : "?";
-}
-
-const char *d4_who_name(enum d4_who who)
-{
-    return (unsigned)who < (unsigned)WHO_COUNT ? who_table[who] : "?";
-}
-
 #define FAULT(...) d4_fail(D4_BAD_EDITION, error, __VA_ARGS__)
+
+/* Also of an effect that nobody checked. */
+static int has(const struct d4_effect *effect, enum d4_trait trait)
+{
+    const struct d4_op_form *form = d4_op_form(effect->op);
+
+    return form && form->traits & trait;
+}
+
+/* "me, next or chosen": whom an effect may strike. */
+static const char *whom_words(unsigned whom, char out[64])
+{
+    struct d4__out words;
+
+    d4__out_init(&words, out, 64);
+    for (unsigned who = 0; who < D4_WHO_COUNT; who++) {
+        if (!(whom >> who & 1))
+            continue;
+        if (words.length)
+            d4__out_text(&words, whom >> who == 1 ? " or " : ", ");
+        d4__out_text(&words, d4_who_name((enum d4_who)who));
+    }
+    return out;
+}
 
 /* One effect by itself: known, aimed at someone it can strike, its number in range. */
 static enum d4_status effect_check(const struct d4_effect *effect, struct d4_error *error)
 {
-    if (effect->op >= D4_OP_COUNT)
+    const struct d4_op_form *form = d4_op_form(effect->op);
+    char words[64];
+
+    if (!form)
         return FAULT("unknown effect number %d", effect->op);
-    const struct op *op = &op_table[effect->op];
-    if (effect->who >= WHO_COUNT)
-        return FAULT("%s strikes nobody this game knows", op->name);
-    if (op->who == NOBODY ? effect->who != D4_WHO_ME : !(op->who & WHO(effect->who))) {
-        if (op->who == ONE)
-            return FAULT("%s is for one seat: me, next or chosen", op->name);
-        return FAULT("%s cannot be aimed at '%s'", op->name, who_table[effect->who]);
-    }
-    if (effect->n < op->low || effect->n > op->high)
-        return FAULT("%s takes a number from %d to %d, not %d", op->name, op->low, op->high,
-                     effect->n);
+    if (effect->who >= D4_WHO_COUNT)
+        return FAULT("%s strikes nobody this game knows", form->word);
+    if (form->whom ? !(form->whom >> effect->who & 1) : effect->who != D4_WHO_ME)
+        return FAULT("%s cannot be aimed at '%s'%s%s", form->word,
+                     d4_who_name((enum d4_who)effect->who), form->whom ? ", only at " : "",
+                     whom_words(form->whom, words));
+    if (effect->n < form->low || effect->n > form->high)
+        return FAULT("%s takes a number from %d to %d, not %d", form->word, form->low,
+                     form->high, effect->n);
+    if (form->takes == D4_TAKES_WHO_MAYBE_N && effect->n > 0 && effect->who != D4_WHO_NEXT)
+        return FAULT("%s takes a number only with next: so many seats from there on (E4)",
+                     form->word);
+    int odds =
+        effect->chances >= 1 && effect->chances < effect->of && effect->of <= D4_ODDS_MAX;
+    if (form->takes == D4_TAKES_ODDS ? !odds : effect->chances || effect->of)
+        return FAULT("%s takes n chances of m, n from 1 to m - 1 and m up to %d, not %d of %d",
+                     form->word, D4_ODDS_MAX, effect->chances, effect->of);
     return D4_OK;
 }
 
 /* The effects from 'from' up to 'to', which are one block: the whole program or a branch
- * of an ask. Jumps only lead ahead and only where an ask put them, so that every program
- * ends. A block is shorter than the one around it, which bounds the depth. */
+ * of an ask or a chance. Jumps only lead ahead and only where these put them, so that every
+ * program ends. A block is shorter than the one around it, which bounds the depth. */
 static enum d4_status block_check(const struct d4_program *program, int from, int to, int *at,
                                   struct d4_error *error)
 {
@@ -84,21 +77,22 @@ static enum d4_status block_check(const struct d4_program *program, int from, in
         *at = i;
         if (effect->op == D4_OP_JUMP)
             return FAULT("a jump stands only at the end of a 'yes' branch");
-        if ((effect->op == D4_OP_SWAP || effect->op == D4_OP_SHIELD) &&
-            (from > 0 || to < program->length))
-            return FAULT("%s stands outside of ask: its seat is named with the card",
-                         op_table[effect->op].name);
-        if (effect->op != D4_OP_ASK)
+        if (has(effect, D4_NAMES_SEAT) && (from > 0 || to < program->length))
+            return FAULT("%s stands outside of ask and chance: its seat is named with the card",
+                         d4_op_name((enum d4_op)effect->op));
+        if (!d4_op_branches(effect->op))
             continue;
 
         int no = i + 1 + effect->n, end = no;
         if (no > to)
-            return FAULT("the 'yes' branch of ask leaves its block");
+            return FAULT("the 'yes' branch of %s leaves its block",
+                         d4_op_name((enum d4_op)effect->op));
         int has_jump = program->effect[no - 1].op == D4_OP_JUMP;
         if (has_jump)
             end += program->effect[no - 1].n;
         if (end > to)
-            return FAULT("the 'no' branch of ask leaves its block");
+            return FAULT("the 'no' branch of %s leaves its block",
+                         d4_op_name((enum d4_op)effect->op));
         enum d4_status status = block_check(program, i + 1, no - has_jump, at, error);
         if (!status)
             status = block_check(program, no, end, at, error);
@@ -124,7 +118,7 @@ static int is_challenge(const struct d4_program *program)
 static enum d4_status company_check(const struct d4_program *program, enum d4_program_use use,
                                     int *at, struct d4_error *error)
 {
-    int chosen = 0, swaps = 0, shields = 0;
+    int chosen = 0, swaps = 0, named = 0;
 
     for (int i = 0; i < program->length; i++) {
         const struct d4_effect *effect = &program->effect[i];
@@ -140,10 +134,10 @@ static enum d4_status company_check(const struct d4_program *program, enum d4_pr
             return FAULT("challenge stands only on a wild that reads color(), "
                          "challenge(), draw(next, n), miss(next) (T6)");
         swaps += effect->op == D4_OP_SWAP;
-        shields += effect->op == D4_OP_SHIELD;
+        named += has(effect, D4_NAMES_SEAT);
         chosen += effect->who == D4_WHO_CHOSEN;
-        if (swaps + shields > 1)
-            return FAULT("a card swaps or shields once: one swap or one shield");
+        if (named > 1)
+            return FAULT("a card names one seat: one swap, one shield or one target");
         /* W1: a swap may be declined, which leaves nobody for the others to strike. */
         if (swaps && chosen > 1)
             return FAULT("beside swap nothing else can strike the chosen seat: the swap "
@@ -161,8 +155,8 @@ enum d4_status d4__program_check(const struct d4_program *program, enum d4_progr
 
     *at = -1;
     if (program->length > most)
-        return FAULT("%d effects are too many: at most %d, ask and its branches included",
-                     program->length, most);
+        return FAULT("%d effects are too many: at most %d, branches included", program->length,
+                     most);
     for (int i = 0; i < program->length; i++) {
         *at = i;
         status = effect_check(&program->effect[i], error);
@@ -260,7 +254,7 @@ static int is_line(const char *text, size_t size)
 int d4__program_asks(const struct d4_program *program)
 {
     for (int i = 0; i < program->length && i < D4_EFFECTS_MAX; i++)
-        if (program->effect[i].op == D4_OP_ASK || program->effect[i].op == D4_OP_NOTICE)
+        if (has(&program->effect[i], D4_ASKS))
             return 1;
     return 0;
 }
@@ -371,15 +365,37 @@ static int can_start(const struct d4_program *program)
 {
     for (int i = 0; i < program->length; i++) {
         const struct d4_effect *effect = &program->effect[i];
-        int strikes = effect->op == D4_OP_DRAW || effect->op == D4_OP_MISS;
-        if (effect->op != D4_OP_REVERSE && !(strikes && effect->who == D4_WHO_NEXT))
+        int aimed = d4_op_form(effect->op)->whom != 0;
+        if (!has(effect, D4_STARTS) || (aimed && effect->who != D4_WHO_NEXT))
             return 0;
     }
     return 1;
 }
 
+/* "draw(next, n), miss(next), reverse()": the effects that a first card can have. */
+static const char *start_words(char out[D4_TEXT_MAX])
+{
+    static const char *const arguments[] = {[D4_TAKES_NOTHING] = "()",
+                                            [D4_TAKES_WHO_N] = "(next, n)",
+                                            [D4_TAKES_WHO_MAYBE_N] = "(next)"};
+    const struct d4_op_form *form;
+    struct d4__out words;
+
+    d4__out_init(&words, out, D4_TEXT_MAX);
+    for (int op = 0; (form = d4_op_form(op)) != NULL; op++) {
+        if (!(form->traits & D4_STARTS))
+            continue;
+        d4__out_text(&words, words.length ? ", " : "");
+        d4__out_text(&words, form->word);
+        d4__out_text(&words, arguments[form->takes]);
+    }
+    return out;
+}
+
 static enum d4_status start_check(const struct d4_face *face, struct d4_error *error)
 {
+    char words[D4_TEXT_MAX];
+
     if (face->start > D4_START_PLAIN)
         return FAULT("%s: unknown start %d", face->code, face->start);
     if (face->wild && face->start != D4_START_COLOR && face->start != D4_START_RETURN)
@@ -389,9 +405,9 @@ static enum d4_status start_check(const struct d4_face *face, struct d4_error *e
     if (face->blank && face->start != D4_START_PLAIN)
         return FAULT("%s: the start of a blank is \"plain\" (F7)", face->code);
     if (face->start == D4_START_EFFECTS && !can_start(&face->program))
-        return FAULT("%s: as the first card only reverse, draw(next, n) and miss(next) "
-                     "have a meaning (F): say start = \"plain\" or \"return\"",
-                     face->code);
+        return FAULT("%s: as the first card only these have a meaning (F): %s; say start = "
+                     "\"plain\" or \"return\"",
+                     face->code, start_words(words));
     return D4_OK;
 }
 
@@ -475,8 +491,10 @@ enum d4_status d4__edition_check(const struct d4_edition *edition, int *face, in
     if (!is_line(edition->title, sizeof(edition->title)))
         return FAULT("the title of an edition is one line of UTF-8, at most %d bytes",
                      D4_TEXT_MAX - 1);
-    if (edition->dealer_by > D4_DEALER_POINTS || edition->table_talk > 1)
+    if (edition->dealer_by > D4_DEALER_POINTS)
         return FAULT("the way to draw for the deal is unknown");
+    if (!d4_options_good(&edition->options) || edition->fixed >> sizeof edition->options)
+        return FAULT("a table option has a value that it does not take (O, E7)");
     status = colors_check(edition, error);
     if (status)
         return status;

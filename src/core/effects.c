@@ -16,6 +16,8 @@ struct run {
     unsigned at;      /* the effect being worked out */
     unsigned resumed; /* the seat that has just answered it, or D4_NO_SEAT */
     int last;         /* the card was its player's last (G4) */
+    unsigned cards;   /* of the play (O14) */
+    int further;      /* flag: one of them was worked out before */
 };
 
 /* The seats an effect strikes, in turn order (W2, H6, H8). */
@@ -69,6 +71,10 @@ static void miss(struct run *run, unsigned seat)
 {
     struct d4_game *game = run->game;
 
+    /* O14: a second Skip strikes the seat after the one that misses already, never its own
+     * player. */
+    while (run->further && d4__in(game->missing, seat) && d4__next(game, seat) != game->actor)
+        seat = d4__next(game, seat);
     /* W3: who wards off the penalty keeps the turn too. */
     if (!(game->warded && seat == game->shield))
         game->missing |= d4__seat_bit(seat);
@@ -123,7 +129,7 @@ static void swap_hands(struct run *run, unsigned seat)
     d4__emit(run->events, D4_EVENT_SWAPPED, game->actor, D4_NO_KIND, seat, 0);
 }
 
-/* O3: every hand goes to the next seat in the direction of play. */
+/* O3, E2: every hand goes to the next seat in the direction of play. */
 static void pass_hands_on(struct run *run)
 {
     struct d4_game *game = run->game;
@@ -151,6 +157,16 @@ static void run_shield(struct run *run)
     d4__emit(run->events, D4_EVENT_SHIELDED, game->actor, game->top, game->chosen, 0);
 }
 
+/* E4: 'n' seats from the next one on, each once and never the one who played. */
+static void miss_many(struct run *run, unsigned n)
+{
+    struct d4_game *game = run->game;
+
+    for (unsigned seat = d4__next(game, game->actor); n-- && seat != game->actor;
+         seat = d4__next(game, seat))
+        miss(run, seat);
+}
+
 static void discard_from(struct run *run, unsigned seat, unsigned kind)
 {
     struct d4_game *game = run->game;
@@ -161,27 +177,55 @@ static void discard_from(struct run *run, unsigned seat, unsigned kind)
     d4__emit(run->events, D4_EVENT_DISCARDED, seat, kind, D4_NO_SEAT, 0);
 }
 
-/* H2: in seat order, then in the edition's card order. */
-static void run_drop_wilds(struct run *run, d4_seats seats)
+/* The cards of 'kinds' leave the hand in the edition's card order. */
+static void drop(struct run *run, unsigned seat, uint64_t kinds)
 {
-    const struct d4_game *game = run->game;
+    const struct d4_hand *hand = &run->game->hand[seat];
 
-    for (unsigned seat = 0; seat < game->rules->seats; seat++) {
-        if (!d4__in(seats, seat))
-            continue;
-        for (uint64_t set = d4_hand_kinds(&game->hand[seat]) & game->rules->wild; set;) {
-            unsigned kind = d4_next_kind(&set);
-            while (d4_hand_count(&game->hand[seat], kind))
-                discard_from(run, seat, kind);
-        }
+    for (uint64_t set = d4_hand_kinds(hand) & kinds; set;) {
+        unsigned kind = d4_next_kind(&set);
+        while (d4_hand_count(hand, kind))
+            discard_from(run, seat, kind);
     }
 }
 
-int d4__same_rule(const struct d4_rules *rules, unsigned a, unsigned b)
+/* H2: in seat order. */
+static void run_drop_wilds(struct run *run, d4_seats seats)
 {
-    const char *name = rules->kind[a].rule;
+    for (unsigned seat = 0; seat < run->game->rules->seats; seat++)
+        if (d4__in(seats, seat))
+            drop(run, seat, run->game->rules->wild);
+}
 
-    return a == b || (name[0] && strcmp(name, rules->kind[b].rule) == 0);
+/* E1: in turn order. */
+static void run_drop_color(struct run *run, const uint8_t *seats, int count)
+{
+    const struct d4_game *game = run->game;
+
+    for (int i = 0; i < count; i++)
+        drop(run, seats[i], game->rules->of_color[game->color]);
+}
+
+/* E3: the game's own generator decides. On a copy where a play is only tried nobody knows
+ * what comes, as if somebody had to be asked. */
+static enum flow run_chance(struct run *run, const struct d4_effect *effect)
+{
+    struct d4_game *game = run->game;
+    struct d4_events *events = run->events;
+
+    if (game->trial)
+        return FLOW_WAIT;
+    unsigned yes = d4_random_below(&game->random, effect->of) < effect->chances;
+    int at = events ? events->count : 0;
+
+    d4__emit(events, D4_EVENT_CHANCE, game->actor, game->top, D4_NO_SEAT, yes);
+    if (events && events->count > at) {
+        events->event[at].chances = effect->chances;
+        events->event[at].of = effect->of;
+    }
+    if (!yes)
+        run->at += effect->n;
+    return FLOW_ON;
 }
 
 /* H9: four notices stand at most; the oldest makes room for a fifth. Returns the place. */
@@ -224,19 +268,37 @@ int d4__stacks(const struct d4_rules *rules, unsigned below, unsigned above)
     case D4_STACK_TWO: return a == D4_SHAPE_DRAW && b == D4_SHAPE_DRAW;
     case D4_STACK_SAME: return a == b;
     case D4_STACK_ANY: return 1;
+    case D4_STACK_UP: return rules->kind[above].shape_n >= rules->kind[below].shape_n;
     default: return 0;
     }
 }
 
-/* Whether the seat struck by 'n' cards is asked first: to challenge (T7) or to stack
- * (O1), whatever it holds. The sum at stake grows either way. */
+int d4__answerable(const struct d4_rules *rules, unsigned kind)
+{
+    unsigned shape = rules->kind[kind].shape;
+
+    return d4__stacks(rules, kind, kind) ||
+           (rules->options.deflect && (shape == D4_SHAPE_DRAW || shape == D4_SHAPE_CHALLENGE));
+}
+
+/* The penalty waits for 'seat' to answer it. */
+static void face_penalty(struct d4_game *game, unsigned seat, struct d4_events *events)
+{
+    game->phase = D4_PHASE_ANSWER;
+    game->turn = (uint8_t)seat;
+    d4__end_shield(game, events);
+    d4__emit(events, D4_EVENT_PENALTY, seat, game->top, D4_NO_SEAT, game->penalty);
+}
+
+/* Whether the seat struck by 'n' cards is asked first: to challenge (T7), to stack (O1) or
+ * to deflect (O13), whatever it holds. The sum at stake grows either way. */
 static enum flow run_penalty(struct run *run, unsigned n)
 {
     struct d4_game *game = run->game;
     const struct d4_rules *rules = game->rules;
     unsigned seat = d4__next(game, game->actor);
     int challenge = rules->options.challenge && (rules->challenge >> game->top & 1);
-    int stack = !run->last && d4__stacks(rules, game->top, game->top);
+    int answer = !run->last && d4__answerable(rules, game->top);
 
     /* A deck of a table's own could stack past what a byte holds, never past itself. */
     game->penalty = (uint8_t)(game->penalty + n < 255 ? game->penalty + n : 255);
@@ -244,11 +306,8 @@ static enum flow run_penalty(struct run *run, unsigned n)
         game->penalty = 0; /* O1: a shielded seat ends the stack */
         return FLOW_ON;
     }
-    if (challenge || stack) {
-        game->phase = D4_PHASE_ANSWER;
-        game->turn = (uint8_t)seat;
-        d4__end_shield(game, run->events);
-        d4__emit(run->events, D4_EVENT_PENALTY, seat, game->top, D4_NO_SEAT, game->penalty);
+    if (challenge || answer) {
+        face_penalty(game, seat, run->events);
         return FLOW_WAIT;
     }
     d4__draw_many(game, seat, game->penalty, run->events);
@@ -300,8 +359,7 @@ static int do_or_draw(const struct d4_program *program, unsigned at)
 
     for (unsigned i = at + 1; i < program->length; i++) {
         const struct d4_effect *effect = &program->effect[i];
-        if ((effect->op == D4_OP_DRAW || effect->op == D4_OP_DRAW_COLOR) &&
-            effect->who == question->who)
+        if (d4_op_form(effect->op)->traits & D4_DRAWS && effect->who == question->who)
             return 1;
     }
     return 0;
@@ -345,11 +403,13 @@ static d4_seats seat_set(const uint8_t *seats, int count)
     return set;
 }
 
-/* Effects that strike seats one after the other and ask nobody. */
+/* Effects that strike seats one after the other and ask nobody. This switch and the next name
+ * every effect, so that the compiler refuses one that has no meaning here. */
 static void run_each(struct run *run, const struct d4_effect *effect, unsigned seat)
 {
-    switch (effect->op) {
+    switch ((enum d4_op)effect->op) {
     case D4_OP_DRAW:
+    case D4_OP_TARGET:
         if (!spared(run, seat))
             d4__draw_many(run->game, seat, effect->n, run->events);
         break;
@@ -367,6 +427,20 @@ static void run_each(struct run *run, const struct d4_effect *effect, unsigned s
         if (!run->last) /* G3 */
             swap_hands(run, seat);
         break;
+    case D4_OP_COLOR:
+    case D4_OP_REVERSE:
+    case D4_OP_SHIELD:
+    case D4_OP_AGAIN:
+    case D4_OP_JUMP:
+    case D4_OP_DROP_WILDS:
+    case D4_OP_FACE_UP:
+    case D4_OP_CHALLENGE:
+    case D4_OP_LEVEL:
+    case D4_OP_ASK:
+    case D4_OP_DROP_COLOR:
+    case D4_OP_PASS_HANDS:
+    case D4_OP_CHANCE:
+    case D4_OP_COUNT: __builtin_unreachable(); /* run_effect() */
     }
 }
 
@@ -376,7 +450,7 @@ static enum flow run_effect(struct run *run, const struct d4_effect *effect)
     uint8_t seats[D4_SEATS_MAX];
     int count = struck(game, effect->who, seats);
 
-    switch (effect->op) {
+    switch ((enum d4_op)effect->op) {
     case D4_OP_COLOR: break;
     case D4_OP_REVERSE: run_reverse(run); break;
     case D4_OP_SHIELD: run_shield(run); break;
@@ -401,43 +475,126 @@ static enum flow run_effect(struct run *run, const struct d4_effect *effect)
         break;
     case D4_OP_LEVEL: return run_level(run, seats, count, effect->n);
     case D4_OP_ASK: return run_ask(run, seats, count, effect->n);
-    default:
+    case D4_OP_CHANCE: return run_chance(run, effect);
+    case D4_OP_DROP_COLOR:
+        if (!run->last)
+            run_drop_color(run, seats, count);
+        break;
+    case D4_OP_PASS_HANDS:
+        if (!run->last)
+            pass_hands_on(run);
+        break;
+    case D4_OP_MISS:
+        if (effect->n > 1) {
+            miss_many(run, effect->n);
+            break;
+        }
+        /* fall through */
+    case D4_OP_DRAW:
+    case D4_OP_DRAW_COLOR:
+    case D4_OP_STUCK:
+    case D4_OP_NOTICE:
+    case D4_OP_SWAP:
+    case D4_OP_TARGET:
         for (int i = 0; i < count; i++)
             run_each(run, effect, seats[i]);
+        break;
+    case D4_OP_COUNT: __builtin_unreachable(); /* d4_edition_check() */
     }
     return FLOW_ON;
 }
 
-/* O1: a Draw Two that may be answered waits like a Wild Draw Four. */
-static int stack_waits(struct run *run)
+/* O1, O13: a Draw Two that may be answered waits like a Wild Draw Four; so do several (O14). */
+static int draw_waits(struct run *run)
 {
-    const struct d4_kind *kind = &run->game->rules->kind[run->game->top];
+    const struct d4_rules *rules = run->game->rules;
 
-    return run->at == 0 && kind->shape == D4_SHAPE_DRAW && run->game->rules->options.stacking;
+    return run->at == 0 && rules->kind[run->game->top].shape == D4_SHAPE_DRAW &&
+           (rules->options.stacking || rules->options.deflect || run->cards > 1);
+}
+
+/* Runs the top card's program to its end, or until it waits. */
+static void run_whole(struct run *run)
+{
+    struct d4_game *game = run->game;
+    const struct d4_kind *kind = &game->rules->kind[game->top];
+    const struct d4_program *program = &kind->program;
+
+    if (game->rules->zero >> game->top & 1 && !run->last)
+        pass_hands_on(run); /* O3; a 0 has no program to resume */
+    if (draw_waits(run)) {
+        if (run_penalty(run, run->cards * kind->shape_n) == FLOW_WAIT)
+            goto wait;
+        run->at = program->length - 1u; /* the miss */
+    }
+    for (; run->at < program->length; run->at++) {
+        if (run_effect(run, &program->effect[run->at]) == FLOW_WAIT)
+            goto wait;
+        run->resumed = D4_NO_SEAT;
+    }
+    d4__finish_card(game, run->events);
+    return;
+wait:
+    game->program_at = (uint8_t)run->at;
+    d4__judge_duty(game);
 }
 
 void d4__run(struct d4_game *game, unsigned at, int last, unsigned resumed,
              struct d4_events *events)
 {
-    struct run run = {game, events, at, resumed, last};
-    const struct d4_kind *kind = &game->rules->kind[game->top];
-    const struct d4_program *program = &kind->program;
+    struct run run = {game, events, at, resumed, last, 1, 0};
 
-    if (game->rules->zero >> game->top & 1 && !last)
-        pass_hands_on(&run); /* O3; a 0 has no program to resume */
-    if (stack_waits(&run)) {
-        if (run_penalty(&run, kind->shape_n) == FLOW_WAIT)
-            goto wait;
-        run.at = program->length - 1u; /* the miss */
+    run_whole(&run);
+}
+
+/* O14: draws add up to one penalty; all else is worked out once for each card, but for a 7 or
+ * 0 (O3). Nothing waits before the last of them (D4_WAITS). */
+void d4__run_together(struct d4_game *game, unsigned cards, struct d4_events *events)
+{
+    const struct d4_kind *kind = &game->rules->kind[game->top];
+    struct run run = {game, events, 0, D4_NO_SEAT, game->count[game->actor] == 0, cards, 0};
+
+    if (kind->shape == D4_SHAPE_DRAW || game->rules->once >> game->top & 1)
+        cards = 1;
+    for (; cards > 1; cards--, run.further = 1)
+        for (run.at = 0; run.at < kind->program.length; run.at++)
+            if (run_effect(&run, &kind->program.effect[run.at]) == FLOW_WAIT)
+                return; /* E3: a play that is only tried, and nobody knows what comes */
+    run.at = 0;
+    run_whole(&run);
+}
+
+/* O13: a Reverse sends the penalty back to the seat that laid the card before it, a Skip to
+ * the seat after the next. */
+static unsigned deflect_to(struct d4_game *game, unsigned from, struct d4_events *events)
+{
+    struct run run = {.game = game, .events = events};
+    unsigned next = d4__next(game, game->actor);
+
+    if (game->rules->kind[game->top].shape == D4_SHAPE_SKIP) {
+        d4__miss_turn(game, next, events);
+        return d4__next(game, next);
     }
-    for (; run.at < program->length; run.at++) {
-        if (run_effect(&run, &program->effect[run.at]) == FLOW_WAIT)
-            goto wait;
-        run.resumed = D4_NO_SEAT;
+    if (game->active == 2)
+        return next;
+    run_reverse(&run);
+    return from;
+}
+
+void d4__deflect(struct d4_game *game, unsigned from, struct d4_events *events)
+{
+    struct run run = {.game = game, .events = events};
+    unsigned seat = deflect_to(game, from, events);
+
+    game->program_at = 0;
+    if (!wards(&run, seat)) {
+        face_penalty(game, seat, events);
+        d4__judge_duty(game);
+        return;
     }
-    d4__finish_card(game, events);
-    return;
-wait:
-    game->program_at = (uint8_t)run.at;
+    /* O1: a shielded seat ends it and has its turn. */
+    game->warded = 0;
+    d4__end_shield(game, events);
     d4__judge_duty(game);
+    d4__reach_turn(game, seat, events);
 }

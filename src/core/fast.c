@@ -21,6 +21,14 @@ static __attribute__((noinline)) void give(struct d4_game *game, unsigned seat, 
         ;
 }
 
+/* Whether the play is of one card and laid against nobody. */
+static inline unsigned unaimed(struct d4_action action)
+{
+    const struct d4_action both = {0, 0, 0, 0x7f, 0, UINT32_MAX};
+
+    return ((d4__word(action) ^ d4__word(d4_play(0))) & d4__word(both)) == 0;
+}
+
 /* Whether the play is lawful; refusals are left to the general way. */
 static inline unsigned allowed(const struct d4_game *game, unsigned seat,
                                struct d4_action action)
@@ -36,7 +44,7 @@ static inline unsigned allowed(const struct d4_game *game, unsigned seat,
     unsigned call = (action.call ^ 1u) | ((game->count[seat] == 2) & (game->announced ^ 1u));
     unsigned held = (plays & rules->quick) >> kind & 1;
 
-    return held & colored & call & (action.target == D4_NO_SEAT) &
+    return held & colored & call & unaimed(action) &
            ((game->phase == D4_PHASE_TURN) | (kind == game->drawn));
 }
 
@@ -160,8 +168,9 @@ static inline enum d4_status pass(struct d4_game *game, unsigned seat)
 
 static inline int bare(struct d4_action action)
 {
-    return (action.kind == D4_NO_KIND) & (action.color == D4_NO_COLOR) &
-           (action.target == D4_NO_SEAT) & (action.call == 0);
+    const struct d4_action verb = {UINT8_MAX, 0, 0, 0, 0, 0};
+
+    return ((d4__word(action) ^ d4__word(d4_do(D4_DRAW))) & ~d4__word(verb)) == 0;
 }
 
 enum d4_status d4_game_apply(struct d4_game *game, int seat, struct d4_action action)
@@ -180,7 +189,7 @@ enum d4_status d4_game_apply(struct d4_game *game, int seat, struct d4_action ac
                 return draw(game, (unsigned)seat);
             if (action.verb == D4_PASS && phase == D4_PHASE_DRAWN && rules->plain_turn)
                 return pass(game, (unsigned)seat);
-            if (action.verb == D4_TAKE && phase == D4_PHASE_ANSWER &&
+            if (action.verb == D4_TAKE && phase == D4_PHASE_ANSWER && rules->plain_turn &&
                 rules->move[game->top].draws)
                 return take(game, (unsigned)seat);
         }

@@ -50,12 +50,45 @@ static int is_seat_or_none(const struct d4_game *game, unsigned seat)
     return seat == D4_NO_SEAT || is_seat(game, seat);
 }
 
+/* Seats that have left the round count as well: who played, dealt or was named. */
+static int was_seat(const struct d4_game *game, unsigned seat)
+{
+    return is_seat(game, seat) ||
+           (seat < game->rules->seats && d4_game_place(game, (int)seat) != 0);
+}
+
+/* O11, O16: seats that left while the round went on. Those gone out are numbered from 1. */
+static const char *places_fault(const struct d4_game *game)
+{
+    const struct d4_options *options = &game->rules->options;
+    int over = game->phase == D4_PHASE_OVER;
+    unsigned numbers = 0;
+
+    for (unsigned seat = 0; seat < D4_SEATS_MAX; seat++) {
+        unsigned place = d4_game_place(game, (int)seat);
+        if (!place)
+            continue;
+        int put_out = place == D4_PLACE_PUT_OUT;
+        if (d4__in(game->seated, seat) || seat >= game->rules->seats ||
+            (put_out ? !options->mercy : options->finish == 1 || numbers >> place & 1))
+            return "a seat that left and plays";
+        numbers |= put_out ? 0 : 1u << place;
+    }
+    /* Bits 1 to the last one out, with none left free. */
+    if (((numbers + 2) & numbers) != 0 || numbers >> options->finish > (unsigned)over)
+        return "seats that went out of turn";
+    if (numbers && over && d4_game_place(game, game->winner) != 1)
+        return "a winner who did not go out first";
+    if (game->active < 2 && !(over && game->active && d4_game_dealt(game) != game->seated))
+        return "seats that are not there";
+    return NULL;
+}
+
 static const char *seats_fault(const struct d4_game *game)
 {
     d4_seats all = (d4_seats)((1u << game->rules->seats) - 1);
 
-    if (game->seated & ~all || game->active != __builtin_popcount(game->seated) ||
-        game->active < 2)
+    if (game->seated & ~all || game->active != __builtin_popcount(game->seated))
         return "seats that are not there";
     if ((game->called | game->exposed | game->missing) & ~game->seated)
         return "a mark on a seat that is out";
@@ -68,13 +101,17 @@ static const char *seats_fault(const struct d4_game *game)
         if (!is_seat(game, seat) && game->count[seat])
             return "cards at a seat that is out";
     }
-    if (!is_seat(game, game->dealer))
+    if (!was_seat(game, game->dealer))
         return "no dealer";
-    if (!is_seat_or_none(game, game->actor) || !is_seat_or_none(game, game->shown_to) ||
-        !is_seat_or_none(game, game->shield) || !is_seat_or_none(game, game->face_up) ||
-        !is_seat_or_none(game, game->chosen) || !is_seat_or_none(game, game->winner))
+    if (!is_seat_or_none(game, game->shown_to) || !is_seat_or_none(game, game->shield) ||
+        !is_seat_or_none(game, game->face_up))
         return "a seat that is not there";
-    return NULL;
+    /* A seat that has left may have played the top card, be named with it, or win. */
+    if ((game->actor != D4_NO_SEAT && !was_seat(game, game->actor)) ||
+        (game->winner != D4_NO_SEAT && !was_seat(game, game->winner)) ||
+        (game->chosen != D4_NO_SEAT && !was_seat(game, game->chosen)))
+        return "a seat that is not there";
+    return places_fault(game);
 }
 
 static const char *marks_fault(const struct d4_game *game)
@@ -131,15 +168,29 @@ static const char *color_fault(const struct d4_game *game)
                : "matches that do not follow from the top card";
 }
 
+/* O13: a Reverse or a Skip has sent the penalty of the card 'drawn' to the seat on turn,
+ * which between two may be the one that laid the Skip. */
+static int waits_deflected(const struct d4_game *game)
+{
+    const struct d4_rules *rules = game->rules;
+
+    return rules->options.deflect && game->drawn < rules->kind_count &&
+           d4__answerable(rules, game->drawn) && rules->deflects >> game->top & 1 &&
+           !game->program_at && is_seat(game, game->actor) && game->penalty &&
+           game->count[game->actor] && (game->turn != game->actor || game->active == 2);
+}
+
 static int waits_for_penalty(const struct d4_game *game)
 {
     const struct d4_kind *kind = &game->rules->kind[game->top];
     unsigned at = game->program_at;
 
-    if (game->actor == D4_NO_SEAT || !game->penalty || game->turn == game->actor)
+    if (game->drawn != D4_NO_KIND)
+        return waits_deflected(game);
+    if (!is_seat(game, game->actor) || !game->penalty || game->turn == game->actor)
         return 0;
     if (kind->shape == D4_SHAPE_DRAW)
-        return at == 0 && game->rules->options.stacking;
+        return at == 0 && d4__answerable(game->rules, game->top);
     return at < kind->program.length && kind->program.effect[at].op == D4_OP_CHALLENGE;
 }
 
@@ -147,12 +198,21 @@ static int waits_for_choice(const struct d4_game *game)
 {
     const struct d4_program *program = &game->rules->kind[game->top].program;
 
-    if (game->actor == D4_NO_SEAT || game->program_at >= program->length)
+    if (!is_seat(game, game->actor) || game->program_at >= program->length)
         return 0;
     const struct d4_effect *effect = &program->effect[game->program_at];
     if (effect->op == D4_OP_LEVEL)
         return game->count[game->turn] > effect->n;
     return effect->op == D4_OP_ASK;
+}
+
+/* O11: all that played against the winner are out. */
+static int won_by_mercy(const struct d4_game *game)
+{
+    d4_seats side = game->winner % 2 ? 0x2aa : 0x155;
+
+    return game->rules->options.mercy &&
+           (game->rules->teams ? !(game->seated & ~side) : game->active == 1);
 }
 
 static const char *phase_fault(const struct d4_game *game)
@@ -167,7 +227,7 @@ static const char *phase_fault(const struct d4_game *game)
         return "a turn after the round";
     if ((game->phase == D4_PHASE_OVER) != (game->winner != D4_NO_SEAT))
         return "a winner without an end";
-    if (game->phase == D4_PHASE_OVER && game->count[game->winner])
+    if (game->phase == D4_PHASE_OVER && game->count[game->winner] && !won_by_mercy(game))
         return "a winner with cards";
     if ((game->phase == D4_PHASE_ANSWER) != (game->penalty != 0))
         return "a penalty that waits for nobody";
@@ -180,7 +240,8 @@ static const char *phase_fault(const struct d4_game *game)
         return "an effect left over";
     if (game->phase != D4_PHASE_CHOICE && game->phase != D4_PHASE_ANSWER && game->program_at)
         return "a program that waits for nobody";
-    if ((game->phase == D4_PHASE_DRAWN) != (game->drawn != D4_NO_KIND))
+    if (game->phase != D4_PHASE_ANSWER &&
+        (game->phase == D4_PHASE_DRAWN) != (game->drawn != D4_NO_KIND))
         return "a drawn card out of its phase";
     if (game->phase == D4_PHASE_DRAWN && (game->drawn >= game->rules->kind_count ||
                                           !d4_hand_count(&game->hand[game->turn], game->drawn)))

@@ -15,7 +15,10 @@ static uint32_t announce(const struct d4_game *game, uint64_t plays)
         return 0;
     if (game->count[seat] == 2 && plays & ~game->rules->reshaping)
         return VERB(D4_UNO);
-    return plays & game->rules->reshaping && d4__may_announce(game, seat) ? VERB(D4_UNO) : 0;
+    return plays & (game->rules->reshaping | game->rules->together) &&
+                   d4__may_announce(game, seat)
+               ? VERB(D4_UNO)
+               : 0;
 }
 
 /* An ordinary turn, before and after its draw; the two are told apart without a branch,
@@ -28,11 +31,11 @@ static struct d4_mask mask_turn(const struct d4_game *game)
     uint64_t plays = d4__playable(game, seat) & (drawn ? d4_bit(game->drawn) : ~UINT64_C(0));
     uint32_t verbs = drawn ? VERB(D4_PASS) : VERB(D4_DRAW);
 
-    if (D4__UNLIKELY(!d4__can_draw(game)) && !drawn)
-        verbs = plays ? 0 : VERB(D4_PASS); /* T3 */
+    if (D4__UNLIKELY(!d4__may_draw(game, seat)) && !drawn)
+        verbs = plays ? 0 : VERB(D4_PASS); /* T3, O15 */
     else if (D4__UNLIKELY(rules->options.forced_play) && d4__obliging(game, seat) & plays)
         verbs = 0;
-    if (D4__UNLIKELY(game->count[seat] == 2 || plays & rules->reshaping))
+    if (D4__UNLIKELY(game->count[seat] == 2 || plays & (rules->reshaping | rules->together)))
         verbs |= announce(game, plays);
     return (struct d4_mask){plays, verbs, 0};
 }
@@ -40,7 +43,7 @@ static struct d4_mask mask_turn(const struct d4_game *game)
 static struct d4_mask mask_answer(const struct d4_game *game)
 {
     const struct d4_rules *rules = game->rules;
-    uint64_t plays = d4__stack_plays(game, game->turn);
+    uint64_t plays = d4__answer_plays(game, game->turn);
     uint32_t verbs = VERB(D4_TAKE) | announce(game, plays);
 
     if (rules->options.challenge && rules->challenge >> game->top & 1)
@@ -118,19 +121,11 @@ static inline void add(struct d4_action_list *list, struct d4_action action)
 #define KIND_SHIFT 8
 #define COLOR_SHIFT 16
 #else
-#define KIND_SHIFT 16
-#define COLOR_SHIFT 8
+#define KIND_SHIFT 48
+#define COLOR_SHIFT 40
 #endif
 
-static inline uint32_t word_of(struct d4_action action)
-{
-    uint32_t word;
-
-    memcpy(&word, &action, sizeof word);
-    return word;
-}
-
-static inline void put(struct d4_action **out, uint32_t word, uint32_t call)
+static inline void put(struct d4_action **out, uint64_t word, uint64_t call)
 {
     memcpy((*out)++, &word, sizeof word);
     if (D4__UNLIKELY(call)) {
@@ -168,13 +163,14 @@ static inline struct d4_action *put_plays(const struct d4_rules *rules, uint64_t
                                           int call, struct d4_action *out)
 {
     uint64_t colored = plays & ~rules->wild, wild = plays & rules->wild;
-    uint32_t bang = call ? word_of(d4_with_call(d4_play(0))) ^ word_of(d4_play(0)) : 0;
+    uint64_t bang = call ? d4__word(d4_with_call(d4_play(0))) ^ d4__word(d4_play(0)) : 0;
 
     while (colored)
-        put(&out, word_of(d4_play(0)) | d4_next_kind(&colored) << KIND_SHIFT, bang);
+        put(&out, d4__word(d4_play(0)) | (uint64_t)d4_next_kind(&colored) << KIND_SHIFT, bang);
     while (wild) {
-        uint32_t word = word_of(d4_play_wild(0, 0)) | d4_next_kind(&wild) << KIND_SHIFT;
-        for (uint32_t color = 0; color < rules->color_count; color++)
+        uint64_t word = d4__word(d4_play_wild(0, 0)) | (uint64_t)d4_next_kind(&wild)
+                                                           << KIND_SHIFT;
+        for (uint64_t color = 0; color < rules->color_count; color++)
             put(&out, word | color << COLOR_SHIFT, bang);
     }
     return out;
@@ -258,6 +254,8 @@ static __attribute__((noinline)) int list_all(const struct d4_game *game, unsign
         list_turn(game, list);
     if ((game->exposed || game->rules->options.jump_in) && d4__in(game->seated, seat))
         list_out_of_turn(game, seat, list);
+    if (game->rules->together && d4__in(game->seated, seat))
+        d4__list_together(game, seat, list);
     return list->count;
 }
 
@@ -270,6 +268,6 @@ int d4_game_legal(const struct d4_game *game, int seat, struct d4_action_list *l
     if (D4__UNLIKELY(!ordinary(game, plays)))
         return list_all(game, (unsigned)seat, list);
     struct d4_action *out = put_plays(game->rules, plays, 0, list->action);
-    put(&out, word_of(d4_do(game->phase == D4_PHASE_DRAWN ? D4_PASS : D4_DRAW)), 0);
+    put(&out, d4__word(d4_do(game->phase == D4_PHASE_DRAWN ? D4_PASS : D4_DRAW)), 0);
     return list->count = (int)(out - list->action);
 }

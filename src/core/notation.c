@@ -241,15 +241,15 @@ static int read_verb(const struct d4_rules *rules, struct piece piece)
     return -1;
 }
 
-/* An action taken apart: word [=value] [@seat] [!]. A missing part has 'at' NULL. */
+/* An action taken apart: word [=value] [+more] [@seat] [!]. A missing part has 'at' NULL. */
 struct parts {
-    struct piece word, value, seat;
+    struct piece word, value, seat, more;
     int call;
 };
 
 static struct parts take_apart(const char *text, int length)
 {
-    struct parts parts = {{text, length}, {NULL, 0}, {NULL, 0}, 0};
+    struct parts parts = {{text, length}, {NULL, 0}, {NULL, 0}, {NULL, 0}, 0};
     const char *mark;
 
     if (length > 0 && text[length - 1] == '!') {
@@ -261,12 +261,65 @@ static struct parts take_apart(const char *text, int length)
         parts.seat = (struct piece){mark + 1, length - (int)(mark + 1 - text)};
         parts.word.length = length = (int)(mark - text);
     }
+    mark = length > 0 ? memchr(text, '+', (size_t)length) : NULL;
+    if (mark != NULL) {
+        parts.more = (struct piece){mark + 1, length - (int)(mark + 1 - text)};
+        parts.word.length = length = (int)(mark - text);
+    }
     mark = length > 0 ? memchr(text, '=', (size_t)length) : NULL;
     if (mark != NULL) {
         parts.value = (struct piece){mark + 1, length - (int)(mark + 1 - text)};
         parts.word.length = (int)(mark - text);
     }
     return parts;
+}
+
+/* Why these cards cannot be played together, whatever the table (O14). */
+static enum d4_status no_play(enum d4_status status, struct d4_error *error)
+{
+    return d4_fail(status, error, "%s (%s)", d4_status_text(status), d4_status_clause(status));
+}
+
+/* O14: one more card of the face of the first. */
+static enum d4_status read_another(const struct d4_rules *rules, struct piece piece,
+                                   struct d4_action *action, struct d4_error *error)
+{
+    const char *named = piece.length > 0 ? memchr(piece.at, '=', (size_t)piece.length) : NULL;
+    struct piece card = {piece.at, named != NULL ? (int)(named - piece.at) : piece.length};
+    uint8_t kind = 0;
+    enum d4_status status = read_card(rules, card, &kind, error);
+
+    if (status != D4_OK)
+        return status;
+    if (rules->kind[kind].color == D4_NO_COLOR)
+        return no_play(D4_TOGETHER_WILD, error);
+    if (named != NULL)
+        return d4_fail(D4_BAD_ACTION, error,
+                       "%s has a color of its own and names none: write %s",
+                       rules->kind[kind].code, rules->kind[kind].code);
+    if (rules->kind[kind].face != rules->kind[action->kind].face)
+        return no_play(D4_TOGETHER_FACE, error);
+    if (d4_action_cards(*action) == D4_TOGETHER_MAX)
+        return no_play(D4_TOGETHER_MANY, error);
+    *action = d4_and(*action, rules->kind[kind].color);
+    return D4_OK;
+}
+
+/* The cards after the first, with a '+' between them. */
+static enum d4_status read_more(const struct d4_rules *rules, struct piece rest,
+                                struct d4_action *action, struct d4_error *error)
+{
+    enum d4_status status = D4_OK;
+
+    for (;;) {
+        const char *plus = rest.length > 0 ? memchr(rest.at, '+', (size_t)rest.length) : NULL;
+        int length = plus == NULL ? rest.length : (int)(plus - rest.at);
+
+        status = read_another(rules, (struct piece){rest.at, length}, action, error);
+        if (status != D4_OK || plus == NULL)
+            return status;
+        rest = (struct piece){plus + 1, rest.length - length - 1};
+    }
 }
 
 static enum d4_status read_play(const struct d4_rules *rules, const struct parts *parts,
@@ -280,6 +333,8 @@ static enum d4_status read_play(const struct d4_rules *rules, const struct parts
         return status;
     const char *code = rules->kind[kind].code;
     int wild = rules->kind[kind].color == D4_NO_COLOR;
+    if (wild && parts->more.at != NULL)
+        return no_play(D4_TOGETHER_WILD, error);
     if (wild && parts->value.at == NULL)
         return d4_fail(D4_BAD_ACTION, error,
                        "%s needs the color it names: write %s=%c (colors are %s)", code, code,
@@ -293,7 +348,7 @@ static enum d4_status read_play(const struct d4_rules *rules, const struct parts
             return status;
     }
     *action = d4_play_wild(kind, color);
-    return D4_OK;
+    return parts->more.at != NULL ? read_more(rules, parts->more, action, error) : D4_OK;
 }
 
 /* =r: the color of a flipped wild (F5). */
@@ -305,7 +360,7 @@ static enum d4_status read_name(const struct d4_rules *rules, const struct parts
 
     if (status != D4_OK)
         return status;
-    if (parts->seat.at != NULL || parts->call)
+    if (parts->seat.at != NULL || parts->more.at != NULL || parts->call)
         return d4_fail(D4_BAD_ACTION, error, "a named color takes nothing after it: write =%c",
                        rules->color[color].letter);
     *action = d4_name_color(color);
@@ -318,6 +373,9 @@ static enum d4_status read_word(const struct d4_rules *rules, enum d4_verb verb,
 {
     int aimed = verb == D4_CATCH || verb == D4_TALK;
     uint8_t kind = 0;
+
+    if (parts->more.at != NULL)
+        return d4_fail(D4_BAD_ACTION, error, "%s takes no further cards", VERB[verb]);
 
     *action = d4_do(verb);
     if (aimed && (parts->seat.at == NULL || parts->value.at != NULL || parts->call))
@@ -385,6 +443,22 @@ enum d4_status d4_move_read(const struct d4_rules *rules, const char *text, int 
     return status;
 }
 
+static void write_more(const struct d4_rules *rules, struct d4_action action,
+                       struct d4__out *text)
+{
+    for (uint32_t more = action.more; more; more >>= D4_MORE_BITS) {
+        unsigned color = (more & D4_MORE_MASK) - 1;
+        unsigned kind = D4_NO_KIND;
+
+        if (color < rules->color_count && action.kind < rules->kind_count)
+            kind = d4_rules_alike(rules, action.kind, color);
+        if (kind == D4_NO_KIND)
+            continue;
+        d4__out_char(text, '+');
+        d4__out_text(text, rules->kind[kind].code);
+    }
+}
+
 int d4_action_write(const struct d4_rules *rules, struct d4_action action,
                     char out[D4_ACTION_TEXT])
 {
@@ -397,6 +471,8 @@ int d4_action_write(const struct d4_rules *rules, struct d4_action action,
         d4__out_char(&text, '=');
     if (action.kind < rules->kind_count)
         d4__out_text(&text, rules->kind[action.kind].code);
+    if (action.more)
+        write_more(rules, action, &text);
     if (action.color < rules->color_count) {
         d4__out_char(&text, '=');
         d4__out_char(&text, rules->color[action.color].letter);

@@ -1,40 +1,57 @@
-/* options.c - table options by name (rules O). */
+/* options.c - table options by name (rules O), made from options.def. */
 #include <stddef.h>
 #include <string.h>
 
-#include <drawfour/rules.h>
+#include <drawfour/options.h>
 
-static const char *const stacking_values[] = {"off", "two", "same", "any", NULL};
-static const char *const switch_values[] = {"off", "on", NULL};
+#include "engine.h"
 
-static const struct option {
-    const char *name;
-    const char *const *values; /* NULL: a number */
-    uint8_t low, high;
-    uint8_t offset;
-} options[] = {
-#define FIELD(name) (uint8_t) offsetof(struct d4_options, name)
-    {"stacking", stacking_values, 0, 3, FIELD(stacking)},
-    {"jump-in", switch_values, 0, 1, FIELD(jump_in)},
-    {"seven-zero", switch_values, 0, 1, FIELD(seven_zero)},
-    {"draw-until", switch_values, 0, 1, FIELD(draw_until)},
-    {"forced-play", switch_values, 0, 1, FIELD(forced_play)},
-    {"bluff", switch_values, 0, 1, FIELD(bluff)},
-    {"challenge", switch_values, 0, 1, FIELD(challenge)},
-    {"table-talk", switch_values, 0, 1, FIELD(table_talk)},
-    {"uno-penalty", NULL, 0, 10, FIELD(uno_penalty)},
-    {"hand-size", NULL, 1, 20, FIELD(hand_size)},
-#undef FIELD
+static const struct d4_option options[] = {
+#define LIST(...) ((const char *const[]){__VA_ARGS__, NULL})
+#define WORDS(...) \
+    0, sizeof LIST(__VA_ARGS__) / sizeof *LIST(__VA_ARGS__) - 2, 0, 0, LIST(__VA_ARGS__)
+#define NUMBERS(low, high) low, high, 0, 0, NULL
+#define OFF_OR(low, high) low, high, 1, 0, NULL
+#define BELOW_SEATS(low) low, D4_SEATS_MAX - 1, 0, 1, NULL
+#define OPTION(field, name, clause, usual, values) {name, clause, usual, values},
+#include <drawfour/options.def>
+#undef OPTION
+#undef BELOW_SEATS
+#undef OFF_OR
+#undef NUMBERS
+#undef WORDS
+#undef LIST
 };
 
 #define OPTION_COUNT ((int)(sizeof options / sizeof *options))
 
 _Static_assert(sizeof options / sizeof *options == sizeof(struct d4_options),
-               "every option has a name");
+               "an option is one byte, in the order of the list");
 
-static uint8_t *field(struct d4_options *set, const struct option *option)
+_Static_assert(sizeof(struct d4_options) <= 32, "an edition fixes options by bit (E7)");
+
+const struct d4_option *d4_option_at(int i)
 {
-    return (uint8_t *)set + option->offset;
+    return i >= 0 && i < OPTION_COUNT ? &options[i] : NULL;
+}
+
+void d4_options_init(struct d4_options *set)
+{
+    for (int i = 0; i < OPTION_COUNT; i++)
+        ((uint8_t *)set)[i] = options[i].usual;
+}
+
+int d4_option_takes(const struct d4_option *option, int value)
+{
+    return (value >= option->low && value <= option->high) || (option->off && value == 0);
+}
+
+int d4_options_good(const struct d4_options *set)
+{
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (!d4_option_takes(&options[i], ((const uint8_t *)set)[i]))
+            return 0;
+    return 1;
 }
 
 /* A whole number of one or two digits, or -1. */
@@ -50,43 +67,81 @@ static int read_number(const char *text)
     return text[0] ? number : -1;
 }
 
-static enum d4_status wrong_value(const struct option *option, const char *value,
+/* Adds 'word' to a list of words, for which there is room. */
+static void add_word(char *list, size_t size, const char *before, const char *word)
+{
+    size_t used = strlen(list), head = strlen(before), length = strlen(word);
+
+    D4__ASSERT(used + head + length < size);
+    /* NOLINTNEXTLINE(bugprone-not-null-terminated-result): the word ends the text */
+    memcpy(list + used, before, head);
+    memcpy(list + used + head, word, length + 1);
+}
+
+static enum d4_status wrong_value(const struct d4_option *option, const char *value,
                                   struct d4_error *error)
 {
-    if (!option->values)
-        return d4_fail(D4_BAD_OPTION, error, "option %s takes %d to %d, not \"%s\"",
-                       option->name, option->low, option->high, value);
-    if (option->values == stacking_values)
-        return d4_fail(D4_BAD_OPTION, error,
-                       "option %s takes off, two, same or any, not \"%s\"", option->name,
+    char words[128] = "";
+
+    if (!option->value)
+        return d4_fail(D4_BAD_OPTION, error, "option %s takes %s%d to %d, not \"%s\"",
+                       option->name, option->off ? "off or " : "", option->low, option->high,
                        value);
-    return d4_fail(D4_BAD_OPTION, error, "option %s takes on or off, not \"%s\"", option->name,
+    for (int i = 0; option->value[i]; i++)
+        add_word(words, sizeof words,
+                 i == 0                 ? ""
+                 : option->value[i + 1] ? ", "
+                                        : " or ",
+                 option->value[i]);
+    return d4_fail(D4_BAD_OPTION, error, "option %s takes %s, not \"%s\"", option->name, words,
                    value);
+}
+
+static enum d4_status no_option(const char *name, struct d4_error *error)
+{
+    char words[200] = "";
+
+    for (int i = 0; i < OPTION_COUNT; i++)
+        add_word(words, sizeof words, i == 0 ? "" : ", ", options[i].name);
+    return d4_fail(D4_BAD_OPTION, error, "no option \"%s\": there are %s", name, words);
+}
+
+int d4_option_find(const char *name)
+{
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (strcmp(name, options[i].name) == 0)
+            return i;
+    return -1;
+}
+
+/* The number that 'value' stands for, or -1. */
+static int read_value(const struct d4_option *option, const char *value)
+{
+    if (option->off && strcmp(value, "off") == 0)
+        return 0;
+    if (!option->value) {
+        int number = read_number(value);
+        return option->off && number == 0 ? -1 : number;
+    }
+    for (int v = 0; option->value[v]; v++)
+        if (strcmp(value, option->value[v]) == 0)
+            return v;
+    return -1;
 }
 
 enum d4_status d4_option_set(struct d4_options *set, const char *name, const char *value,
                              struct d4_error *error)
 {
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        const struct option *option = &options[i];
-        int number = -1;
+    int i = d4_option_find(name);
+    const struct d4_option *option = d4_option_at(i);
 
-        if (strcmp(name, option->name) != 0)
-            continue;
-        if (!option->values)
-            number = read_number(value);
-        for (int v = 0; option->values && option->values[v]; v++)
-            if (strcmp(value, option->values[v]) == 0)
-                number = v;
-        if (number < option->low || number > option->high)
-            return wrong_value(option, value, error);
-        *field(set, option) = (uint8_t)number;
-        return D4_OK;
-    }
-    return d4_fail(D4_BAD_OPTION, error,
-                   "no option \"%s\": there are stacking, jump-in, seven-zero, draw-until, "
-                   "forced-play, bluff, challenge, table-talk, uno-penalty, hand-size",
-                   name);
+    if (!option)
+        return no_option(name, error);
+    int number = read_value(option, value);
+    if (!d4_option_takes(option, number))
+        return wrong_value(option, value, error);
+    ((uint8_t *)set)[i] = (uint8_t)number;
+    return D4_OK;
 }
 
 const char *d4_option_name(int i)
@@ -94,18 +149,23 @@ const char *d4_option_name(int i)
     return i >= 0 && i < OPTION_COUNT ? options[i].name : NULL;
 }
 
-const char *d4_option_value(const struct d4_options *set, int i, char out[8])
+const char *d4_option_word(const struct d4_option *option, int value, char out[8])
 {
-    if (i < 0 || i >= OPTION_COUNT)
-        return NULL;
-
-    int value = *((const uint8_t *)set + options[i].offset);
-    if (options[i].values)
-        return options[i].values[value];
+    if (option->value)
+        return option->value[value];
+    if (option->off && value == 0)
+        return "off";
     int at = 0;
     if (value >= 10)
         out[at++] = (char)('0' + value / 10);
     out[at++] = (char)('0' + value % 10);
     out[at] = '\0';
     return out;
+}
+
+const char *d4_option_value(const struct d4_options *set, int i, char out[8])
+{
+    const struct d4_option *option = d4_option_at(i);
+
+    return option ? d4_option_word(option, ((const uint8_t *)set)[i], out) : NULL;
 }

@@ -5,6 +5,8 @@
 #ifndef D4_CORE_OUT_H
 #define D4_CORE_OUT_H
 
+#include <string.h>
+
 struct d4__out {
     char *text;
     int size;
@@ -30,26 +32,37 @@ static inline void d4__out_char(struct d4__out *out, char c)
     out->length++;
 }
 
+static inline void d4__out_bytes(struct d4__out *out, const char *bytes, int count)
+{
+    if (out->length + count < out->size) {
+        memcpy(out->text + out->length, bytes, (size_t)count);
+        out->length += count;
+        out->text[out->length] = '\0';
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        d4__out_char(out, bytes[i]);
+}
+
+/* The length of a literal is known when compiling. */
 static inline void d4__out_text(struct d4__out *out, const char *text)
 {
-    while (*text != '\0')
-        d4__out_char(out, *text++);
+    d4__out_bytes(out, text, (int)strlen(text));
 }
 
 static inline void d4__out_int(struct d4__out *out, long number)
 {
     char digits[24];
-    int count = 0;
+    int at = (int)sizeof digits;
     unsigned long rest = number < 0 ? 0ul - (unsigned long)number : (unsigned long)number;
 
     do {
-        digits[count++] = (char)('0' + rest % 10);
+        digits[--at] = (char)('0' + rest % 10);
         rest /= 10;
     } while (rest != 0);
     if (number < 0)
-        d4__out_char(out, '-');
-    while (count > 0)
-        d4__out_char(out, digits[--count]);
+        digits[--at] = '-';
+    d4__out_bytes(out, digits + at, (int)sizeof digits - at);
 }
 
 #endif

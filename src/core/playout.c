@@ -3,6 +3,23 @@
 
 #define VERB(verb) (UINT32_C(1) << (verb))
 
+/* Further cards (O14) and a target, by chance. */
+static struct d4_action choose_more(const struct d4_game *game, unsigned seat,
+                                    struct d4_action action, uint64_t *choices)
+{
+    unsigned room = d4_game_together(game, (int)seat, action.kind);
+
+    if (room > 1)
+        action = d4_together_random(game->rules, &game->hand[seat], action, room, choices);
+    if (!(game->rules->choosy >> action.kind & 1))
+        return action;
+    uint32_t targets =
+        d4_game_targets_of(game, (int)seat, action.kind, d4_action_cards(action));
+    unsigned target =
+        d4_nth_kind(targets, d4__below(choices, (unsigned)__builtin_popcount(targets)));
+    return target < D4_SEATS_MAX ? d4_at(action, (int)target) : action;
+}
+
 /* One of 'plays', where a wild counts once for each color. */
 static struct d4_action pick_play(const struct d4_game *game, unsigned seat, uint64_t plays,
                                   uint64_t *choices)
@@ -21,13 +38,8 @@ static struct d4_action pick_play(const struct d4_game *game, unsigned seat, uin
         action =
             d4_play_wild(d4_nth_kind(wild, k / rules->color_count), k % rules->color_count);
     }
-    if (rules->choosy >> action.kind & 1) {
-        uint32_t targets = d4_game_targets(game, (int)seat, action.kind);
-        unsigned target =
-            d4_nth_kind(targets, d4__below(choices, (unsigned)__builtin_popcount(targets)));
-        if (target < D4_SEATS_MAX)
-            action = d4_at(action, (int)target);
-    }
+    if (rules->open >> action.kind & 1)
+        action = choose_more(game, seat, action, choices);
     if (rules->options.uno_penalty && !game->announced && d4__leaves_one(game, seat, action))
         action.call = 1;
     return action;

@@ -1,4 +1,5 @@
 /* rules.c - an edition and a table's decisions become the tables a game reads. */
+#include <stddef.h>
 #include <string.h>
 
 #include <drawfour/action.h>
@@ -8,19 +9,19 @@
 
 void d4_setup_init(struct d4_setup *setup, const struct d4_edition *edition)
 {
-    *setup = (struct d4_setup){
-        .options = {.bluff = 1,
-                    .challenge = 1,
-                    .table_talk = edition->table_talk,
-                    .uno_penalty = 2,
-                    .hand_size = 7},
-        .customizables = 0xff,
-    };
+    *setup = (struct d4_setup){.customizables = 0xff};
+    setup->options = edition->options; /* E7 */
 }
 
 static int is_effect(const struct d4_effect *effect, enum d4_op op, enum d4_who who)
 {
     return effect->op == op && effect->who == who;
+}
+
+/* The next seat alone (E4). */
+static int misses_next(const struct d4_effect *effect)
+{
+    return is_effect(effect, D4_OP_MISS, D4_WHO_NEXT) && effect->n <= 1;
 }
 
 /* Recognises the programs that the engine runs without interpreting them. */
@@ -37,13 +38,13 @@ static void find_shape(struct d4_kind *kind)
     kind->shape = D4_SHAPE_OTHER;
     if (length == 0)
         kind->shape = D4_SHAPE_PLAIN;
-    else if (length == 1 && is_effect(effect, D4_OP_MISS, D4_WHO_NEXT))
+    else if (length == 1 && misses_next(effect))
         kind->shape = D4_SHAPE_SKIP;
     else if (length == 1 && effect->op == D4_OP_REVERSE)
         kind->shape = D4_SHAPE_REVERSE;
     else if (length == 2 + challenge &&
              is_effect(effect + challenge, D4_OP_DRAW, D4_WHO_NEXT) &&
-             is_effect(effect + challenge + 1, D4_OP_MISS, D4_WHO_NEXT)) {
+             misses_next(effect + challenge + 1)) {
         kind->shape = challenge ? D4_SHAPE_CHALLENGE : D4_SHAPE_DRAW;
         kind->shape_n = effect[challenge].n;
     }
@@ -95,6 +96,13 @@ const struct d4_rule_words *d4_rules_words(const struct d4_rules *rules, unsigne
     if (kind >= rules->kind_count || rules->kind[kind].rule[0] == '\0')
         return NULL;
     return &rules->words[rule_cards(rules, kind)];
+}
+
+int d4__same_rule(const struct d4_rules *rules, unsigned a, unsigned b)
+{
+    const char *name = rules->kind[a].rule;
+
+    return a == b || (name[0] && strcmp(name, rules->kind[b].rule) == 0);
 }
 
 /* Lays a house rule over the card's own program, after its color is named (W4). */
@@ -239,16 +247,22 @@ static enum d4_status add_kinds(struct d4_rules *rules, const struct d4_edition 
  * nothing. */
 static void add_seven_zero(struct d4_rules *rules, struct d4_kind *kind)
 {
-    if (!rules->options.seven_zero || kind->program.length)
+    unsigned which = rules->options.seven_zero;
+    int seven = kind->number == 7 && which != D4_ZERO_ALONE;
+    int zero = kind->number == 0 && which != D4_SEVEN_ALONE;
+
+    if (which == D4_SEVEN_ZERO_OFF || kind->program.length)
         return;
-    if (kind->number == 7) {
-        kind->program = (struct d4_program){1, {{D4_OP_SWAP, D4_WHO_CHOSEN, 0}}};
+    if (seven) {
+        kind->program = (struct d4_program){1, {{D4_OP_SWAP, D4_WHO_CHOSEN, 0, 0, 0}}};
         kind->target = D4_TARGET_MUST;
     }
-    if (kind->number == 0)
+    if (zero)
         rules->zero |= d4_bit((unsigned)(kind - rules->kind));
-    if (kind->number == 7 || kind->number == 0)
+    if (seven || zero) {
         kind->shape = D4_SHAPE_OTHER;
+        rules->once |= d4_bit((unsigned)(kind - rules->kind));
+    }
 }
 
 /* Whether a play may leave its player with other than one card less (U4). */
@@ -256,18 +270,28 @@ static int reshapes(const struct d4_kind *kind)
 {
     for (int i = 0; i < kind->program.length; i++) {
         const struct d4_effect *effect = &kind->program.effect[i];
+        unsigned traits = d4_op_form(effect->op)->traits;
         int mine = effect->who == D4_WHO_ME || effect->who == D4_WHO_ALL;
-        int moves = effect->op == D4_OP_DRAW || effect->op == D4_OP_DRAW_COLOR ||
-                    effect->op == D4_OP_LEVEL || effect->op == D4_OP_DROP_WILDS ||
-                    effect->op == D4_OP_STUCK;
-        if ((mine && moves) || effect->op == D4_OP_SWAP)
+        if (traits & D4_OWN_HAND || (mine && traits & D4_HANDS))
             return 1;
     }
     return 0;
 }
 
-/* The kinds that play out the same whatever the options say: no stack to wait for (O1),
- * no bluff to refuse (O6), no challenge left out (O7). */
+/* O14: a coloured card, unless it carries a house rule or may wait for an answer. */
+static int goes_together(const struct d4_rules *rules, const struct d4_kind *kind)
+{
+    if (!rules->options.together || kind->color == D4_NO_COLOR || kind->rule[0])
+        return 0;
+    for (int i = 0; i < kind->program.length; i++)
+        if (d4_op_form(kind->program.effect[i].op)->traits & D4_WAITS)
+            return 0;
+    return 1;
+}
+
+/* The kinds that play out the same whatever the options say: no answer to wait for (O1,
+ * O13), no bluff to refuse (O6), no challenge left out (O7), no last card to refuse (O12).
+ * Where hands have a limit (O15) every turn may find the round blocked. */
 static uint64_t quick_kinds(const struct d4_rules *rules)
 {
     const struct d4_options *options = &rules->options;
@@ -275,10 +299,16 @@ static uint64_t quick_kinds(const struct d4_rules *rules)
 
     if (!options->bluff || !options->challenge)
         slow |= rules->challenge;
-    for (unsigned k = 0; options->stacking && k < rules->kind_count; k++)
+    if (options->last_card)
+        slow |= ~rules->number;
+    int answers = options->stacking || options->deflect;
+    for (unsigned k = 0; answers && k < rules->kind_count; k++)
         if (rules->move[k].draws)
             slow |= d4_bit(k);
-    return options->uno_penalty ? ~slow : 0;
+    return options->uno_penalty && !options->hand_limit && !options->mercy &&
+                   options->finish == 1
+               ? ~slow
+               : 0;
 }
 
 static struct d4_move find_move(const struct d4_rules *rules, const struct d4_kind *kind)
@@ -310,6 +340,12 @@ static void fill_tables(struct d4_rules *rules)
             rules->challenge |= d4_bit(k);
         if (kind->shape == D4_SHAPE_OTHER)
             rules->choosy |= d4_bit(k);
+        if (kind->number >= 0)
+            rules->number |= d4_bit(k);
+        if (kind->shape == D4_SHAPE_SKIP || kind->shape == D4_SHAPE_REVERSE)
+            rules->deflects |= d4_bit(k);
+        if (goes_together(rules, kind))
+            rules->together |= d4_bit(k);
         if (reshapes(kind) || rules->zero >> k & 1)
             rules->reshaping |= d4_bit(k);
         for (int bit = 0; bit < D4_POINT_BITS; bit++)
@@ -362,6 +398,38 @@ static uint64_t hash(uint64_t value, const void *bytes, size_t count)
     return value;
 }
 
+/* The first ten options count always. Those that came later count where they are not as
+ * usual: rules that do not use them keep the fingerprint, and the saved games, they had. */
+static uint64_t hash_options(uint64_t value, const struct d4_options *set)
+{
+    const uint8_t *byte = (const uint8_t *)set;
+    const struct d4_option *option;
+
+    for (int i = 0; (option = d4_option_at(i)) != NULL; i++) {
+        if (byte + i > &set->hand_size && byte[i] == option->usual)
+            continue;
+        if (byte + i > &set->hand_size)
+            value = hash(value, option->name, strlen(option->name));
+        value = hash(value, byte + i, 1);
+    }
+    return value;
+}
+
+/* The odds count where there are any, as the later options do. */
+static uint64_t hash_kind(uint64_t value, const struct d4_kind *kind)
+{
+    value = hash(value, kind, offsetof(struct d4_kind, program));
+    value = hash(value, &kind->program.length, 1);
+    for (int i = 0; i < D4_EFFECTS_MAX; i++) {
+        const struct d4_effect *effect = &kind->program.effect[i];
+        const uint8_t bytes[] = {effect->op, effect->who, effect->n, effect->chances,
+                                 effect->of};
+
+        value = hash(value, bytes, effect->of ? 5 : 3);
+    }
+    return value;
+}
+
 static uint64_t fingerprint(const struct d4_rules *rules)
 {
     uint64_t value = UINT64_C(0xcbf29ce484222325);
@@ -369,23 +437,44 @@ static uint64_t fingerprint(const struct d4_rules *rules)
                              rules->dealer_by};
 
     value = hash(value, facts, sizeof facts);
-    value = hash(value, &rules->options, sizeof rules->options);
+    value = hash_options(value, &rules->options);
     value = hash(value, rules->color, sizeof rules->color);
-    return hash(value, rules->kind, sizeof rules->kind);
+    for (int k = 0; k < D4_KINDS_MAX; k++)
+        value = hash_kind(value, &rules->kind[k]);
+    return value;
+}
+
+/* E7: what the edition fixes stands. */
+static enum d4_status check_fixed(const struct d4_edition *edition,
+                                  const struct d4_options *options, struct d4_error *error)
+{
+    char own[8], wanted[8];
+
+    for (int i = 0; d4_option_at(i); i++) {
+        const char *value = d4_option_value(&edition->options, i, own);
+
+        if (edition->fixed >> i & 1 && strcmp(value, d4_option_value(options, i, wanted)) != 0)
+            return d4_fail(D4_BAD_SETUP, error,
+                           "%s is always played with %s %s, no table can change that (E7)",
+                           edition->name, d4_option_name(i), value);
+    }
+    return D4_OK;
 }
 
 /* Whether the decisions are such as d4_option_set() and a table can make. */
 static enum d4_status check_setup(const struct d4_edition *edition,
                                   const struct d4_setup *setup, struct d4_error *error)
 {
-    const struct d4_options *o = &setup->options;
     int blanks = 0;
 
-    if (o->stacking > D4_STACK_ANY || o->jump_in > 1 || o->seven_zero > 1 ||
-        o->draw_until > 1 || o->forced_play > 1 || o->bluff > 1 || o->challenge > 1 ||
-        o->table_talk > 1 || o->uno_penalty > 10 || o->hand_size < 1 || o->hand_size > 20 ||
-        setup->teams > 1)
+    if (!d4_options_good(&setup->options) || setup->teams > 1)
         return d4_fail(D4_BAD_SETUP, error, "a table option has a value it does not take (O)");
+    if (setup->options.mercy && setup->options.hand_size >= setup->options.mercy)
+        return d4_fail(D4_BAD_SETUP, error,
+                       "hands of %d would all be out at once: mercy is %d (O11)",
+                       setup->options.hand_size, setup->options.mercy);
+    if (check_fixed(edition, &setup->options, error))
+        return D4_BAD_SETUP;
     for (int f = 0; f < edition->face_count; f++)
         blanks |= edition->face[f].blank;
     for (int c = 0; blanks && c < edition->color_count; c++)
@@ -393,6 +482,20 @@ static enum d4_status check_setup(const struct d4_edition *edition,
             (setup->blank_use[c] == D4_BLANK_RULE && !setup->blank[c]))
             return d4_fail(D4_BAD_SETUP, error, "the %s blank has no meaning (D6)",
                            edition->color[c].name);
+    return D4_OK;
+}
+
+/* O16: an option that must be less than the table has seats. */
+static enum d4_status check_below_seats(const struct d4_setup *setup, int seats,
+                                        struct d4_error *error)
+{
+    const uint8_t *value = (const uint8_t *)&setup->options;
+    const struct d4_option *option;
+
+    for (int i = 0; (option = d4_option_at(i)) != NULL; i++)
+        if (option->below_seats && value[i] >= seats)
+            return d4_fail(D4_BAD_SETUP, error, "with %d seats %s is %d at most (%s)", seats,
+                           option->name, seats - 1, option->clause);
     return D4_OK;
 }
 
@@ -406,7 +509,7 @@ enum d4_status d4_rules_make(struct d4_rules *rules, const struct d4_edition *ed
     if (seats < D4_SEATS_MIN || seats > D4_SEATS_MAX)
         return d4_fail(D4_BAD_SETUP, error, "%d to %d seats, not %d (D7)", D4_SEATS_MIN,
                        D4_SEATS_MAX, seats);
-    if (check_setup(edition, setup, error))
+    if (check_setup(edition, setup, error) || check_below_seats(setup, seats, error))
         return D4_BAD_SETUP;
     memset(rules, 0, sizeof *rules);
     memcpy(rules->edition, edition->name, sizeof rules->edition);
@@ -419,11 +522,15 @@ enum d4_status d4_rules_make(struct d4_rules *rules, const struct d4_edition *ed
     if (add_kinds(rules, edition, setup, error))
         return D4_BAD_SETUP;
     fill_tables(rules);
-    rules->plain_turn = !options->draw_until && !options->forced_play;
-    rules->plain_list = !options->forced_play && options->bluff;
+    rules->hand_most = options->hand_limit ? options->hand_limit : UINT8_MAX;
+    rules->plain_turn = !options->draw_until && !options->forced_play && !options->hand_limit &&
+                        !options->mercy && options->finish == 1;
+    rules->plain_list = !options->forced_play && options->bluff && !options->last_card &&
+                        !options->hand_limit && !options->together;
     rules->plain = rules->plain_turn && rules->plain_list && !options->stacking &&
-                   !options->jump_in && !options->seven_zero && options->challenge &&
-                   options->uno_penalty;
+                   !options->deflect && !options->jump_in && !options->seven_zero &&
+                   options->challenge && options->uno_penalty;
+    rules->open = rules->choosy | rules->together;
     rules->quick = quick_kinds(rules);
     rules->fingerprint = fingerprint(rules);
     return fill_deck(rules, error);

@@ -8,14 +8,35 @@ void d4__begin_turn(struct d4_game *game)
     game->shown_to = D4_NO_SEAT;
 }
 
-/* T10: no seat can play and no card can be drawn. */
+/* T10: no seat can play and none can draw. */
 static int blocked(const struct d4_game *game)
 {
-    if (D4__LIKELY(d4__can_draw(game)))
+    if (D4__UNLIKELY(game->rules->options.mercy) && d4__spares(game))
+        return 0; /* O11: that hand can be drawn, and the question is put again */
+    if (D4__LIKELY(d4__can_draw(game) && !game->rules->options.hand_limit))
         return 0;
     for (unsigned seat = 0; seat < game->rules->seats; seat++)
-        if (d4__in(game->seated, seat) && d4__playable(game, seat))
+        if (d4__in(game->seated, seat) &&
+            (d4__playable(game, seat) || d4__may_draw(game, seat)))
             return 0;
+    return 1;
+}
+
+/* Ends the round if it is blocked. Returns whether it is. */
+int d4__block(struct d4_game *game, struct d4_events *events)
+{
+    if (D4__LIKELY(!blocked(game)))
+        return 0;
+    unsigned first = d4__first_out(game, D4_NO_SEAT);
+    if (first != D4_NO_SEAT) { /* O16: there is a winner already */
+        d4__finish_round(game, first, events);
+        return 1;
+    }
+    game->phase = D4_PHASE_BLOCKED;
+    game->turn = D4_NO_SEAT;
+    game->exposed = 0;
+    game->missing = 0;
+    d4__tell(events, D4_EVENT_BLOCKED, D4_NO_SEAT);
     return 1;
 }
 
@@ -26,15 +47,8 @@ void d4__start_turn(struct d4_game *game, unsigned seat, struct d4_events *event
     game->drawn = D4_NO_KIND;
     game->penalty = 0;
     game->announced = 0; /* U2: a call made ahead lapses with its turn */
-    if (D4__UNLIKELY(blocked(game))) {
-        game->phase = D4_PHASE_BLOCKED;
-        game->turn = D4_NO_SEAT;
-        game->exposed = 0;
-        game->missing = 0;
-        d4__tell(events, D4_EVENT_BLOCKED, D4_NO_SEAT);
-        return;
-    }
-    d4__tell(events, D4_EVENT_TURN, seat);
+    if (D4__LIKELY(!d4__block(game, events)))
+        d4__tell(events, D4_EVENT_TURN, seat);
 }
 
 /* H7: hands are closed when the turn reaches or passes over the one who opened them. */
@@ -44,6 +58,18 @@ static void pass_face_up(struct d4_game *game, unsigned seat, struct d4_events *
         return;
     game->face_up = D4_NO_SEAT;
     d4__tell(events, D4_EVENT_FACE_DOWN, seat);
+}
+
+void d4__miss_turn(struct d4_game *game, unsigned seat, struct d4_events *events)
+{
+    pass_face_up(game, seat, events);
+    d4__tell(events, D4_EVENT_MISSED, seat);
+}
+
+void d4__reach_turn(struct d4_game *game, unsigned seat, struct d4_events *events)
+{
+    pass_face_up(game, seat, events);
+    d4__start_turn(game, seat, events);
 }
 
 void d4__next_turn(struct d4_game *game, unsigned from, struct d4_events *events)
@@ -96,6 +122,8 @@ void d4__finish_round(struct d4_game *game, unsigned winner, struct d4_events *e
 {
     game->phase = D4_PHASE_OVER;
     game->winner = (uint8_t)winner;
+    game->program_at = 0;
+    game->warded = 0;
     game->turn = D4_NO_SEAT;
     game->drawn = D4_NO_KIND;
     game->penalty = 0;
@@ -103,7 +131,8 @@ void d4__finish_round(struct d4_game *game, unsigned winner, struct d4_events *e
     game->again = 0;
     game->missing = 0;
     game->exposed = 0;
-    d4__tell(events, D4_EVENT_WENT_OUT, winner);
+    int out_now = !game->count[winner] && !d4_game_place(game, (int)winner);
+    d4__tell(events, out_now ? D4_EVENT_WENT_OUT : D4_EVENT_WON, winner);
 }
 
 /* The top card is worked out: somebody went out (G1, G5), or the turn passes on. */
@@ -115,6 +144,8 @@ void d4__finish_card(struct d4_game *game, struct d4_events *events)
     game->warded = 0;
     game->answered = 0;
     d4__end_shield(game, events);
+    if (D4__UNLIKELY(game->rules->options.finish > 1) && d4__go_out(game, events))
+        return;
     do {
         if (D4__UNLIKELY(game->count[seat] == 0)) {
             d4__finish_round(game, seat, events);

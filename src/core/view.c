@@ -25,6 +25,8 @@ void d4_public_make(struct d4_public *table, const struct d4_game *game)
     table->called = game->called;
     table->exposed = game->exposed;
     table->missing = game->missing;
+    for (int seat = 0; seat < D4_SEATS_MAX; seat++)
+        table->place[seat] = (uint8_t)d4_game_place(game, seat);
     table->active = game->active;
     table->dealer = game->dealer;
     table->phase = game->phase;
@@ -46,6 +48,7 @@ void d4_public_make(struct d4_public *table, const struct d4_game *game)
     table->again = game->again;
     table->aside = game->aside;
     table->shield_kind = game->shield_kind;
+    table->deflected = game->phase == D4_PHASE_ANSWER ? game->drawn : D4_NO_KIND;
     table->ask = (uint8_t)d4_game_ask(game);
     table->ask_kind = table->ask ? game->top : D4_NO_KIND;
     table->challengeable = game->phase == D4_PHASE_ANSWER && game->rules->options.challenge &&

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/edition_check.h"
+#include "core/nearest.h"
 #include "editions/fields.h"
 
 static const char face_type; /* its address keys the metatable in the registry */
@@ -255,8 +256,8 @@ static void claim(const struct d4__table *table, enum d4__want want)
 
 static int make_edition(lua_State *L)
 {
-    static const char *const known[] = {"name",   "title",      "colors",
-                                        "dealer", "table_talk", NULL};
+    static const char *const known[] = {"name",    "title", "colors",     "dealer",
+                                        "options", "fixed", "table_talk", NULL};
     static const char *const dealers[] = {"number", "number-only", "points", NULL};
     struct d4__table table = open_table(L, "edition");
     struct d4_edition *edition = &d4__sandbox_of(L)->edition;
@@ -269,7 +270,7 @@ static int make_edition(lua_State *L)
     d4__field_string(&table, "name", edition->name, D4_NAME_MAX, NULL);
     d4__field_string(&table, "title", edition->title, D4_TEXT_MAX, edition->name);
     edition->dealer_by = (uint8_t)d4__field_choice(&table, "dealer", dealers, D4_DEALER_NUMBER);
-    edition->table_talk = (uint8_t)d4__field_flag(&table, "table_talk");
+    d4__read_options(&table, edition);
     read_colors(&table, edition);
     add_faces(&table, 1, 0, edition, &lines);
     if (d4__edition_check(edition, &face, &effect, &error))
@@ -323,6 +324,41 @@ static int list_items(lua_State *L)
     return 3;
 }
 
+/* A word that is not there, and the nearest that is. */
+struct meant {
+    const char *word, *nearest;
+    int apart;
+};
+
+static void consider(struct meant *meant, const char *word)
+{
+    int apart = d4__near(meant->word, word);
+
+    if (apart < 0 || (meant->nearest && apart >= meant->apart))
+        return;
+    meant->nearest = word;
+    meant->apart = apart;
+}
+
+static _Noreturn void refuse_word(lua_State *L, struct meant *meant)
+{
+    const struct d4_op_form *form;
+    char known[320] = "";
+
+    for (int op = 0; (form = d4_op_form(op)) != NULL; op++) {
+        size_t length = strlen(known);
+        if (form->takes == D4_TAKES_NO_WORD)
+            continue;
+        consider(meant, form->word);
+        snprintf(known + length, sizeof(known) - length, " %s", form->word);
+    }
+    if (meant->nearest)
+        d4__refuse(L, d4__line(L), "unknown effect or word '%.24s'; did you mean %s?",
+                   meant->word, meant->nearest);
+    d4__refuse(L, d4__line(L), "unknown effect or word '%.24s'; the effects are%s", meant->word,
+               known);
+}
+
 /* The first use of a word that is not there tells so, before it can be called or taken
  * for a missing field. */
 static int unknown_word(lua_State *L)
@@ -331,19 +367,19 @@ static int unknown_word(lua_State *L)
         " assert collectgarbage coroutine debug dofile error getmetatable io load loadfile "
         "math next os package pairs pcall print rawequal rawget rawlen rawset require "
         "select setmetatable string table tonumber tostring type utf8 warn xpcall ";
+    static const char *const words[] = {"face", "wild", "number", "numbers", "edition", "rule"};
     const char *word = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";
     char framed[32];
-    char known[160] = "";
+    struct meant meant = {word, NULL, 0};
 
     snprintf(framed, sizeof(framed), " %.24s ", word);
     if (strstr(libraries, framed))
         d4__refuse(L, d4__line(L), "'%.24s' is not there: these files have no libraries", word);
-    for (int op = 0; op < D4_OP_JUMP; op++) {
-        size_t length = strlen(known);
-        snprintf(known + length, sizeof(known) - length, " %s", d4_op_name((enum d4_op)op));
-    }
-    d4__refuse(L, d4__line(L), "unknown effect or word '%.24s'; the effects are%s", word,
-               known);
+    for (int who = 0; who < D4_WHO_COUNT; who++)
+        consider(&meant, d4_who_name((enum d4_who)who));
+    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
+        consider(&meant, words[i]);
+    refuse_word(L, &meant);
 }
 
 static void set_function(lua_State *L, const char *name, lua_CFunction function)

@@ -1,7 +1,7 @@
 /* effects.c - the words for effects: draw(next, 2), reverse(), ask(others) { ... }.
  *
  * An effect is a value that a file can only make, list and hand on: full userdata
- * without methods. It holds a piece of program, of one effect or of an ask with its
+ * without methods. It holds a piece of program, of one effect or of one with its
  * branches, and the line each came from. */
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,7 @@ static const char effects_type; /* its address keys the metatable in the registr
 
 /* Whom an effect strikes is a pointer into this: a value of its own type, so that a
  * number in its place is told. */
-static const char who_mark[D4_WHO_CHOSEN + 1];
+static const char who_mark[D4_WHO_COUNT];
 
 const char *d4__what(lua_State *L, int index)
 {
@@ -53,27 +53,21 @@ static const struct d4__effects *to_effects(lua_State *L, int index)
     return effects;
 }
 
-static void add(lua_State *L, struct d4__effects *effects, enum d4_op op, unsigned who,
-                unsigned n, int line)
+static void add(lua_State *L, struct d4__effects *effects, struct d4_effect effect, int line)
 {
     struct d4_program *program = &effects->program;
 
     if (program->length == D4_EFFECTS_MAX)
-        d4__refuse(L, line,
-                   "too many effects on one card: at most %d, ask and its branches "
-                   "included",
+        d4__refuse(L, line, "too many effects on one card: at most %d, branches included",
                    D4_EFFECTS_MAX);
     effects->line[program->length] = line;
-    program->effect[program->length++] =
-        (struct d4_effect){(uint8_t)op, (uint8_t)who, (uint8_t)n};
+    program->effect[program->length++] = effect;
 }
 
 static void add_all(lua_State *L, struct d4__effects *effects, const struct d4__effects *more)
 {
-    for (int i = 0; i < more->program.length; i++) {
-        const struct d4_effect *effect = &more->program.effect[i];
-        add(L, effects, effect->op, effect->who, effect->n, more->line[i]);
-    }
+    for (int i = 0; i < more->program.length; i++)
+        add(L, effects, more->program.effect[i], more->line[i]);
 }
 
 /* The seat at 'index', which must be one of the words for it. */
@@ -81,7 +75,7 @@ static unsigned check_who(lua_State *L, int index, const char *word)
 {
     const char *mark = lua_touserdata(L, index);
 
-    for (unsigned who = 0; who <= D4_WHO_CHOSEN; who++)
+    for (unsigned who = 0; who < D4_WHO_COUNT; who++)
         if (lua_type(L, index) == LUA_TLIGHTUSERDATA && mark == &who_mark[who])
             return who;
     d4__refuse(L, d4__line(L),
@@ -90,37 +84,64 @@ static unsigned check_who(lua_State *L, int index, const char *word)
                word, d4__what(L, index));
 }
 
-/* The words that make one effect. The op is the upvalue. What they take is written in
- * their name: "draw(who, n)". Ranges are checked with the whole card. */
+/* The number at 'index', which must be whole and fit a byte. */
+static uint8_t check_n(lua_State *L, int index, const char *word)
+{
+    int whole = 0;
+    lua_Integer n =
+        lua_type(L, index) == LUA_TNUMBER ? lua_tointegerx(L, index, &whole) : (whole = 0);
+
+    if (!whole)
+        d4__refuse(L, d4__line(L), "%s: how many? %s stands where a whole number should", word,
+                   lua_type(L, index) == LUA_TNUMBER ? "a fraction" : d4__what(L, index));
+    if (n < 0 || n > UINT8_MAX)
+        d4__refuse(L, d4__line(L), "%s: %lld is out of range, a small count should stand there",
+                   word, (long long)n);
+    return (uint8_t)n;
+}
+
+/* The words that make one effect. The op is the upvalue. Ranges are checked with the whole
+ * card. */
 static int effect(lua_State *L)
 {
-    enum d4_op op = (enum d4_op)lua_tointeger(L, lua_upvalueindex(1));
-    int takes = (int)lua_tointeger(L, lua_upvalueindex(2));
-    const char *word = d4_op_name(op);
-    int line = d4__line(L);
-    lua_Integer n = 0;
+    static const struct {
+        const char *shape;
+        int most; /* arguments */
+    } forms[] = {
+        [D4_TAKES_NOTHING] = {"", 0},     [D4_TAKES_WHO] = {"who", 1},
+        [D4_TAKES_WHO_N] = {"who, n", 2}, [D4_TAKES_WHO_MAYBE_N] = {"who, n", 2},
+        [D4_TAKES_N] = {"n", 1},
+    };
+    int op = (int)lua_tointeger(L, lua_upvalueindex(1)), top = lua_gettop(L);
+    const char *word = d4_op_name((enum d4_op)op);
+    unsigned takes = d4_op_form(op)->takes;
+    struct d4_effect made = {.op = (uint8_t)op, .who = D4_WHO_ME};
 
-    if (lua_gettop(L) > takes) {
-        static const char *const shapes[] = {"", "who", "who, n"};
-        d4__refuse(L, line, "%s takes no more than %s(%s)", word, word, shapes[takes]);
-    }
-    unsigned who = takes ? check_who(L, 1, word) : D4_WHO_ME;
-    if (takes == 2) {
-        int whole;
-        n = lua_type(L, 2) == LUA_TNUMBER ? lua_tointegerx(L, 2, &whole) : (whole = 0);
-        if (!whole)
-            d4__refuse(L, line, "%s: how many? %s stands where a whole number should", word,
-                       lua_type(L, 2) == LUA_TNUMBER ? "a fraction" : d4__what(L, 2));
-        if (n < 0 || n > UINT8_MAX)
-            d4__refuse(L, line, "%s: %lld is out of range, a small count should stand there",
-                       word, (long long)n);
-    }
-    add(L, new_effects(L), op, who, (unsigned)n, line);
+    if (top > forms[takes].most)
+        d4__refuse(L, d4__line(L), "%s takes no more than %s(%s)", word, word,
+                   forms[takes].shape);
+    if (takes == D4_TAKES_N)
+        made.who = D4_WHO_CHOSEN;
+    else if (takes != D4_TAKES_NOTHING)
+        made.who = (uint8_t)check_who(L, 1, word);
+    if (takes == D4_TAKES_N)
+        made.n = check_n(L, 1, word);
+    else if (takes == D4_TAKES_WHO_N || (takes == D4_TAKES_WHO_MAYBE_N && top > 1))
+        made.n = check_n(L, 2, word);
+    add(L, new_effects(L), made, d4__line(L));
     return 1;
 }
 
+/* How the words with branches are written. */
+static const char *branches_form(int op)
+{
+    return op == D4_OP_CHANCE ? "chance(n, m) { yes = { ... }, no = { ... } }"
+                              : "ask(who) { yes = { ... }, no = { ... } }";
+}
+
 /* The effects of branch 'name' of the table at 1: a list of effects or a single one. */
-static void collect_branch(lua_State *L, const char *name, struct d4__effects *branch, int line)
+static void collect_branch(lua_State *L, const char *word, const char *name,
+                           struct d4__effects *branch, int line)
 {
     static const char *const known[] = {NULL};
     const struct d4__effects *single;
@@ -135,49 +156,63 @@ static void collect_branch(lua_State *L, const char *name, struct d4__effects *b
         d4__fields_known(L, lua_gettop(L), known, name, line);
         d4__effects_collect(L, lua_gettop(L), 1, branch, name, line);
     } else if (!lua_isnil(L, -1)) {
-        d4__refuse(L, line, "ask: '%s' must be a list of effects, not %s", name,
+        d4__refuse(L, line, "%s: '%s' must be a list of effects, not %s", word, name,
                    d4__what(L, -1));
     }
     lua_pop(L, 1);
 }
 
-/* The second half of ask(who) { yes = ..., no = ... }; who and line are upvalues.
+/* The second half of ask(who) { yes = ..., no = ... } and of chance. The upvalues are the first
+ * half: an effect whose branches are still to come.
  *
- * It becomes: ask, the yes branch, a jump over the no branch if there is one, the no
+ * It becomes: the effect, the yes branch, a jump over the no branch if there is one, the no
  * branch. */
-static int ask_branches(lua_State *L)
+static int take_branches(lua_State *L)
 {
     static const char *const known[] = {"yes", "no", NULL};
-    unsigned who = (unsigned)lua_tointeger(L, lua_upvalueindex(1));
-    int line = (int)lua_tointeger(L, lua_upvalueindex(2));
+    const struct d4__effects *half = lua_touserdata(L, lua_upvalueindex(1));
+    struct d4_effect first = half->program.effect[0];
+    const char *word = d4_op_name((enum d4_op)first.op);
+    int line = half->line[0];
     struct d4__effects yes, no;
 
     if (lua_gettop(L) != 1 || !lua_istable(L, 1))
-        d4__refuse(L, line, "ask is written ask(who) { yes = { ... }, no = { ... } }");
-    d4__list_length(L, 1, 0, "ask", line);
-    d4__fields_known(L, 1, known, "ask", line);
-    collect_branch(L, "yes", &yes, line);
-    collect_branch(L, "no", &no, line);
-    unsigned yes_length = yes.program.length, no_length = no.program.length;
-    if (!yes_length && !no_length)
-        d4__refuse(L, line, "ask: neither yes nor no does anything");
+        d4__refuse(L, line, "%s is written %s", word, branches_form(first.op));
+    d4__list_length(L, 1, 0, word, line);
+    d4__fields_known(L, 1, known, word, line);
+    collect_branch(L, word, "yes", &yes, line);
+    collect_branch(L, word, "no", &no, line);
+    unsigned no_length = no.program.length;
+    if (!yes.program.length && !no_length)
+        d4__refuse(L, line, "%s: neither yes nor no does anything", word);
     if (no_length)
-        add(L, &yes, D4_OP_JUMP, D4_WHO_ME, no_length, line);
+        add(L, &yes, (struct d4_effect){D4_OP_JUMP, D4_WHO_ME, (uint8_t)no_length, 0, 0}, line);
 
     struct d4__effects *effects = new_effects(L);
-    add(L, effects, D4_OP_ASK, who, yes.program.length, line);
+    first.n = yes.program.length;
+    add(L, effects, first, line);
     add_all(L, effects, &yes);
     add_all(L, effects, &no);
     return 1;
 }
 
-static int ask(lua_State *L)
+/* The first half of a word with branches. The op is the upvalue. */
+static int branching(lua_State *L)
 {
-    if (lua_gettop(L) > 1)
-        d4__refuse(L, d4__line(L), "ask is written ask(who) { yes = { ... }, no = { ... } }");
-    lua_pushinteger(L, check_who(L, 1, "ask"));
-    lua_pushinteger(L, d4__line(L));
-    lua_pushcclosure(L, ask_branches, 2);
+    int op = (int)lua_tointeger(L, lua_upvalueindex(1)), odds = op == D4_OP_CHANCE;
+    const char *word = d4_op_name((enum d4_op)op);
+    struct d4_effect first = {.op = (uint8_t)op, .who = D4_WHO_ME};
+
+    if (lua_gettop(L) > 1 + odds)
+        d4__refuse(L, d4__line(L), "%s is written %s", word, branches_form(op));
+    if (odds) {
+        first.chances = check_n(L, 1, word);
+        first.of = check_n(L, 2, word);
+    } else {
+        first.who = (uint8_t)check_who(L, 1, word);
+    }
+    add(L, new_effects(L), first, d4__line(L));
+    lua_pushcclosure(L, take_branches, 1);
     return 1;
 }
 
@@ -192,6 +227,17 @@ int d4__list_length(lua_State *L, int list, int most, const char *owner, int lin
     return (int)length;
 }
 
+/* The closure on top of the stack waits for its second half. */
+static _Noreturn void lacks_branches(lua_State *L, const char *owner, int line)
+{
+    lua_getupvalue(L, -1, 1);
+    const struct d4__effects *half = lua_touserdata(L, -1);
+    int op = half->program.effect[0].op;
+
+    d4__refuse(L, line, "%s: %s lacks its branches, it is written %s", owner,
+               d4_op_name((enum d4_op)op), branches_form(op));
+}
+
 void d4__effects_collect(lua_State *L, int list, int from, struct d4__effects *effects,
                          const char *owner, int line)
 {
@@ -200,11 +246,8 @@ void d4__effects_collect(lua_State *L, int list, int from, struct d4__effects *e
     for (int i = from; i <= length; i++) {
         lua_rawgeti(L, list, i);
         const struct d4__effects *more = to_effects(L, -1);
-        if (!more && lua_tocfunction(L, -1) == ask_branches)
-            d4__refuse(L, line,
-                       "%s: ask lacks its branches, it is written "
-                       "ask(who) { yes = { ... }, no = { ... } }",
-                       owner);
+        if (!more && lua_tocfunction(L, -1) == take_branches)
+            lacks_branches(L, owner, line);
         if (!more && lua_iscfunction(L, -1))
             d4__refuse(L, line,
                        "%s: item %d is a word without its parentheses: write "
@@ -255,26 +298,18 @@ void d4__fields_known(lua_State *L, int table, const char *const known[], const 
 
 void d4__open_effects(lua_State *L)
 {
-    static const struct {
-        uint8_t op, takes;
-    } words[] = {
-        {D4_OP_COLOR, 0},   {D4_OP_DRAW, 2},      {D4_OP_DRAW_COLOR, 1}, {D4_OP_MISS, 1},
-        {D4_OP_REVERSE, 0}, {D4_OP_CHALLENGE, 0}, {D4_OP_SWAP, 1},       {D4_OP_SHIELD, 1},
-        {D4_OP_LEVEL, 2},   {D4_OP_AGAIN, 0},     {D4_OP_DROP_WILDS, 1}, {D4_OP_FACE_UP, 0},
-        {D4_OP_STUCK, 2},   {D4_OP_NOTICE, 1},
-    };
+    const struct d4_op_form *form;
 
     lua_newtable(L);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &effects_type);
-    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-        lua_pushinteger(L, words[i].op);
-        lua_pushinteger(L, words[i].takes);
-        lua_pushcclosure(L, effect, 2);
-        lua_setglobal(L, d4_op_name(words[i].op));
+    for (int op = 0; (form = d4_op_form(op)) != NULL; op++) {
+        if (form->takes == D4_TAKES_NO_WORD)
+            continue;
+        lua_pushinteger(L, op);
+        lua_pushcclosure(L, d4_op_branches(op) ? branching : effect, 1);
+        lua_setglobal(L, form->word);
     }
-    lua_pushcfunction(L, ask);
-    lua_setglobal(L, d4_op_name(D4_OP_ASK));
-    for (unsigned who = 0; who <= D4_WHO_CHOSEN; who++) {
+    for (unsigned who = 0; who < D4_WHO_COUNT; who++) {
         lua_pushlightuserdata(L, (void *)(uintptr_t)&who_mark[who]);
         lua_setglobal(L, d4_who_name((enum d4_who)who));
     }

@@ -33,4 +33,7 @@ int d4__field_flag(const struct d4__table *table, const char *field);
 int d4__field_choice(const struct d4__table *table, const char *field,
                      const char *const choices[], int otherwise);
 
+/* The fields 'options', 'fixed' and 'table_talk' of an edition (E7). */
+void d4__read_options(const struct d4__table *table, struct d4_edition *edition);
+
 #endif

@@ -1,22 +1,32 @@
 /* sandbox.c - the Lua state of one file: its limits and its errors.
  *
- * Every cost is bounded by something countable. Steps are counted by a hook. No single
- * step is dear, because strings and blocks have a size limit: comparing, joining or
- * copying one takes microseconds at most. Nothing is collected, so the memory limit also
- * bounds all work on memory, and the first refused block is final. Reading the text
- * cannot be interrupted; the limit on the file bounds it. */
+ * What is countable is limited first, so that a file means the same on every machine. A hook
+ * counts steps. Memory counts when it is taken and never when it is given back, so its limit
+ * also bounds all work on memory: nothing is collected, and a list that is built anew again
+ * and again pays each time. The first refused block is final.
+ *
+ * Counting cannot bound everything: some steps are dear (the remainder of a huge float takes
+ * microseconds), and so is some text to read (a name is looked for among all locals around
+ * it). So there is a limit of processor time below. The hook looks at the clock, and so does
+ * the reader each time that Lua wants another piece of the text. Strings and blocks have a size
+ * limit, so that nothing between two looks takes long. */
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "core/edition_check.h"
 #include "editions/sandbox.h"
 
 #define BLOCK_MAX ((size_t)64 * 1024) /* bytes of one block: also bounds the Lua stack */
-#define STEPS_AT_ONCE 100             /* steps between two looks of the hook */
+#define STEPS_AT_ONCE 25              /* steps between two looks of the hook */
+#define TEXT_AT_ONCE 64               /* bytes of text between two looks of the reader */
 #define STRING_HEAD 64                /* bytes a string takes beside its text, at most */
 #define CHUNK "?"                     /* what Lua calls the file in its own messages */
+/* The rest of what is promised pays for the last look, and for giving the memory back. */
+#define CPU_NS_MAX (D4_LOADER_CPU_US_MAX * INT64_C(1000) * 6 / 10)
 
 struct d4__sandbox *d4__sandbox_of(lua_State *L)
 {
@@ -49,6 +59,27 @@ void d4__refuse(lua_State *L, int line, const char *format, ...)
     abort(); /* lua_error does not return, which its declaration cannot say */
 }
 
+/* Processor time of this thread, in nanoseconds. */
+static int64_t cpu_ns(void)
+{
+    struct timespec now = {0, 0};
+
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
+}
+
+/* Ends the run if it has taken its time. */
+static void check_time(lua_State *L)
+{
+    struct d4__sandbox *sandbox = d4__sandbox_of(L);
+
+    if (cpu_ns() - sandbox->began_ns <= CPU_NS_MAX)
+        return;
+    sandbox->limit = D4__TIME;
+    lua_pushnil(L);
+    lua_error(L);
+}
+
 /* Lua's allocator. Giving memory back always works, as Lua expects. */
 static void *allocate(void *user, void *block, size_t old_size, size_t new_size)
 {
@@ -56,7 +87,6 @@ static void *allocate(void *user, void *block, size_t old_size, size_t new_size)
     size_t held = block ? old_size : 0;
 
     if (new_size == 0) {
-        sandbox->used -= held;
         free(block);
         return NULL;
     }
@@ -74,7 +104,7 @@ static void *allocate(void *user, void *block, size_t old_size, size_t new_size)
     void *moved = realloc(block, new_size);
     if (!moved)
         return new_size <= held ? block : NULL;
-    sandbox->used += new_size - held;
+    sandbox->used += new_size > held ? new_size - held : 0;
     return moved;
 }
 
@@ -87,25 +117,29 @@ static void count_steps(lua_State *L, lua_Debug *frame)
         return;
     }
     sandbox->steps += STEPS_AT_ONCE;
-    if (sandbox->steps <= D4_LOADER_STEPS_MAX)
+    if (sandbox->steps <= D4_LOADER_STEPS_MAX) {
+        check_time(L);
         return;
+    }
     sandbox->limit = D4__STEPS;
     lua_pushnil(L);
     lua_error(L);
 }
 
-/* Hands the text to Lua line by line, so that a refusal while it is read has a line. */
-static const char *next_line(lua_State *L, void *user, size_t *size)
+/* Hands the text to Lua in pieces that end with their line, so that a refusal while it is
+ * read has a line. */
+static const char *next_piece(lua_State *L, void *user, size_t *size)
 {
     struct d4__sandbox *sandbox = user;
     const char *start = sandbox->text + sandbox->at;
     size_t rest = sandbox->size - sandbox->at;
 
-    (void)L;
+    check_time(L);
+    rest = rest < TEXT_AT_ONCE ? rest : TEXT_AT_ONCE;
     const char *end = rest ? memchr(start, '\n', rest) : NULL;
     *size = end ? (size_t)(end - start) + 1 : rest;
+    sandbox->read_line += *size > 0 && (sandbox->at == 0 || start[-1] == '\n');
     sandbox->at += *size;
-    sandbox->read_line += *size > 0;
     return *size ? start : NULL;
 }
 
@@ -116,7 +150,7 @@ static int run(lua_State *L)
 
     d4__open_effects(L);
     d4__open_build(L);
-    if (lua_load(L, next_line, sandbox, "=" CHUNK, "t") != LUA_OK)
+    if (lua_load(L, next_piece, sandbox, "=" CHUNK, "t") != LUA_OK)
         return lua_error(L);
     sandbox->read_line = 0;
     lua_sethook(L, count_steps, LUA_MASKLINE | LUA_MASKCOUNT, STEPS_AT_ONCE);
@@ -167,6 +201,10 @@ static enum d4_status limit_fault(const struct d4__sandbox *sandbox, const char 
         snprintf(message, sizeof(message),
                  "took too many steps: more than %d; is this loop endless?",
                  D4_LOADER_STEPS_MAX);
+    else if (sandbox->limit == D4__TIME)
+        snprintf(message, sizeof(message),
+                 "took too much time: a file has %d ms of the processor",
+                 D4_LOADER_CPU_US_MAX / 1000);
     else if (sandbox->limit == D4__STRING)
         snprintf(message, sizeof(message),
                  "wants too much memory: a string longer than %d bytes", D4_LOADER_STRING_MAX);
@@ -175,6 +213,46 @@ static enum d4_status limit_fault(const struct d4__sandbox *sandbox, const char 
                  "wants too much memory: more than %d KiB, or a list or recursion too long",
                  D4_LOADER_MEMORY_MAX / 1024);
     return d4__loader_fail(error, file, line, message);
+}
+
+/* Whether the line has a quotation mark or another sign that a word processor puts in place of
+ * the plain one. */
+static int has_typeset_sign(const struct d4__sandbox *sandbox, int line)
+{
+    static const char *const signs[] = {"\u2018", "\u2019", "\u201a", "\u201c", "\u201d",
+                                        "\u201e", "\u00ab", "\u00bb", "\u2013", "\u2014"};
+    const char *at = sandbox->text, *end = at + sandbox->size;
+
+    for (; line > 1 && at < end; line--) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        at = newline ? newline + 1 : end;
+    }
+    for (; at < end && *at != '\n'; at++)
+        for (size_t i = 0; i < sizeof(signs) / sizeof(*signs); i++) {
+            size_t length = strlen(signs[i]);
+            if ((size_t)(end - at) >= length && memcmp(at, signs[i], length) == 0)
+                return 1;
+        }
+    return 0;
+}
+
+/* Lua says where it stopped. What the writer did is mostly one of two things. */
+static const char *lua_words(const struct d4__sandbox *sandbox, const char *message, int line,
+                             char out[200])
+{
+    static const char open_list[] = "'}' expected";
+    const char *near = strstr(message, " near ");
+
+    if (strstr(message, "near '<\\") && has_typeset_sign(sandbox, line))
+        return "a curly quotation mark or a long dash stands here: Lua wants the plain \" or -";
+    /* Before a word or a text; what else may stand there was not meant to be an item. */
+    int item = near && (near[7] == '"' || near[7] == '_' || isalpha((unsigned char)near[7]));
+    if (strncmp(message, open_list, sizeof(open_list) - 1) != 0 || !item ||
+        strcmp(near, " near <eof>") == 0)
+        return message;
+    snprintf(out, 200, "a comma is missing before %.100s (%.80s)", near + strlen(" near "),
+             message);
+    return out;
 }
 
 /* Lua's own messages begin with "?:LINE: ". */
@@ -191,6 +269,8 @@ static enum d4_status lua_fault(lua_State *L, const struct d4__sandbox *sandbox,
         line = (int)strtol(message + 2, &end, 10);
         message = strncmp(end, ": ", 2) == 0 ? end + 2 : end;
     }
+    char words[200];
+    message = lua_words(sandbox, message, line, words);
     return d4__loader_fail(error, file, line > 0 ? line : 1,
                            *message ? message : "this file cannot be run");
 }
@@ -229,7 +309,8 @@ enum d4_status d4__sandbox_run(struct d4__sandbox *sandbox, enum d4__want want,
     enum d4_status status = text_check(file, text, size, error);
     if (status)
         return status;
-    *sandbox = (struct d4__sandbox){.text = text, .size = size, .want = want};
+    *sandbox =
+        (struct d4__sandbox){.text = text, .size = size, .began_ns = cpu_ns(), .want = want};
     lua_State *L = lua_newstate(allocate, sandbox);
     if (!L)
         return d4__loader_fail(error, file, 0, "not enough memory to read it");

@@ -16,7 +16,7 @@
 enum d4__want { D4__WANT_EDITION, D4__WANT_RULE };
 
 /* Which limit was passed. */
-enum d4__limit { D4__WITHIN, D4__STEPS, D4__MEMORY, D4__STRING };
+enum d4__limit { D4__WITHIN, D4__STEPS, D4__TIME, D4__MEMORY, D4__STRING };
 
 struct d4__sandbox {
     const char *text; /* the file */
@@ -24,8 +24,9 @@ struct d4__sandbox {
     size_t at;     /* how much of it Lua has read */
     int read_line; /* the line that ends there */
 
-    size_t used; /* bytes allocated now */
+    size_t used; /* bytes ever allocated */
     int steps;
+    int64_t began_ns; /* the processor time of this thread when the run began */
     enum d4__limit limit;
 
     int line;        /* the line that runs, or 0 before the first */

@@ -20,7 +20,7 @@ static void close_decision(struct lab_decision *decision)
     free(decision);
 }
 
-void lab_analysis_close(struct lab_analysis *analysis)
+void lab_analysis_forget(struct lab_analysis *analysis)
 {
     for (int r = 0; r < analysis->rounds; r++) {
         struct lab_analyzed_round *round = &analysis->round[r];
@@ -32,6 +32,13 @@ void lab_analysis_close(struct lab_analysis *analysis)
         free(round->rules);
     }
     free(analysis->round);
+    analysis->round = NULL;
+    analysis->rounds = 0;
+}
+
+void lab_analysis_close(struct lab_analysis *analysis)
+{
+    lab_analysis_forget(analysis);
     free(analysis->minds);
 }
 
@@ -76,7 +83,7 @@ static enum d4_status begin_round(struct lab_analysis *analysis, const struct d4
     round->seats = replay->seats;
     round->teams = replay->rules.teams;
     round->parties = round->teams ? 2 : round->seats;
-    round->seated = replay->game.seated;
+    round->seated = d4_game_dealt(&replay->game);
     round->winner = (int)D4_NO_SEAT;
     take_names(round, replay);
     snprintf(analysis->edition, sizeof analysis->edition, "%s", replay->rules.edition);
@@ -89,11 +96,12 @@ static enum d4_status begin_round(struct lab_analysis *analysis, const struct d4
     return D4_OK;
 }
 
-/* The same but for the call. */
+/* The same but for the call, and for the order of the cards between the first and the last of
+ * a play (O14). */
 static int same(struct d4_action a, struct d4_action b)
 {
     a.call = b.call = 0;
-    return d4_action_equal(a, b);
+    return d4_action_equal(bot_ordered(a), bot_ordered(b));
 }
 
 /* What the seat of 'view' could do, each once and with the call where it fits; not the

@@ -7,10 +7,14 @@
  * - the curve is what it is with all hands as they were and the pile unknown.
  *
  * Life cycle: lab_analysis_open(); lab_analysis_add() for every step of a replay;
- * lab_analysis_run(); read; lab_analysis_close(). */
+ * lab_analysis_run(); read; lab_analysis_close().
+ *
+ * A round takes about 35 kilobytes a move. Whoever has no memory for a long match runs and
+ * reads each round when it has ended, and forgets it by lab_analysis_forget(). */
 #ifndef DRAWFOUR_LAB_ANALYZE_H
 #define DRAWFOUR_LAB_ANALYZE_H
 
+#include <stdatomic.h>
 #include <stdio.h>
 
 #include <drawfour/replay.h>
@@ -143,6 +147,10 @@ struct lab_analysis {
     int playouts, threads;
     int rounds, steps, decisions;
     int complete; /* flag: every playout was made */
+    /* Bounds that its owner may set before a run. */
+    const atomic_int *cancel; /* not 0 ends the run; or NULL */
+    uint64_t moves_most;      /* moves in all playouts of a run; 0: any number */
+    uint64_t moves;           /* those of the last run */
     char edition[D4_NAME_MAX];
     char format[D4_NAME_MAX];
     struct lab_analyzed_round *round; /* owned */
@@ -162,9 +170,13 @@ D4_CHECK enum d4_status lab_analysis_add(struct lab_analysis *analysis,
                                          const struct d4_events *events, const char *words,
                                          struct d4_error *error);
 
-/* Plays out and works out. A run that 'watch' stops has fewer playouts of everything. */
+/* Plays out and works out. A run that 'watch' or a bound stops has fewer playouts of
+ * everything. With one thread and nobody to be told how far it is, it runs in the caller's. */
 D4_CHECK enum d4_status lab_analysis_run(struct lab_analysis *analysis, struct lab_watch *watch,
                                          struct d4_error *error);
+
+/* Drops the rounds that were taken in so far; totals stay. */
+void lab_analysis_forget(struct lab_analysis *analysis);
 
 /* The party of a seat, and the parties' share of a round that nobody wins. */
 static inline int lab_party(const struct lab_analyzed_round *round, int seat)
@@ -194,5 +206,11 @@ void lab_analysis_sum(struct lab_analysis *analysis);
 
 /* One JSON object and a line end. */
 void lab_analysis_json(const struct lab_analysis *analysis, FILE *file);
+/* The same in parts: what is known once a round was taken in; the rounds at hand, as often as
+ * there are others; the end. */
+struct lab_json;
+void lab_analysis_json_begin(const struct lab_analysis *analysis, struct lab_json *json);
+void lab_analysis_json_rounds(const struct lab_analysis *analysis, struct lab_json *json);
+void lab_analysis_json_end(const struct lab_analysis *analysis, struct lab_json *json);
 
 #endif

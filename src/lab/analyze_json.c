@@ -159,22 +159,37 @@ static void write_round(struct lab_json *json, const struct lab_analyzed_round *
     lab_json_close(json, '}');
 }
 
+void lab_analysis_json_begin(const struct lab_analysis *analysis, struct lab_json *json)
+{
+    lab_json_open(json, NULL, '{');
+    lab_json_text(json, "kind", "analyze");
+    lab_json_text(json, "edition", analysis->edition);
+    lab_json_text(json, "format", analysis->format);
+    lab_json_whole(json, "playouts", (uint64_t)analysis->playouts);
+    lab_json_whole(json, "seed", analysis->seed);
+    lab_json_open(json, "rounds", '[');
+}
+
+void lab_analysis_json_rounds(const struct lab_analysis *analysis, struct lab_json *json)
+{
+    for (int r = 0; r < analysis->rounds; r++)
+        write_round(json, &analysis->round[r]);
+}
+
+void lab_analysis_json_end(const struct lab_analysis *analysis, struct lab_json *json)
+{
+    lab_json_close(json, ']');
+    lab_json_flag(json, "complete", analysis->complete);
+    lab_json_whole(json, "decisions", (uint64_t)analysis->decisions);
+    lab_json_close(json, '}');
+    fputc('\n', json->file);
+}
+
 void lab_analysis_json(const struct lab_analysis *analysis, FILE *file)
 {
     struct lab_json json = {file, 1};
 
-    lab_json_open(&json, NULL, '{');
-    lab_json_text(&json, "kind", "analyze");
-    lab_json_text(&json, "edition", analysis->edition);
-    lab_json_text(&json, "format", analysis->format);
-    lab_json_whole(&json, "playouts", (uint64_t)analysis->playouts);
-    lab_json_whole(&json, "seed", analysis->seed);
-    lab_json_flag(&json, "complete", analysis->complete);
-    lab_json_whole(&json, "decisions", (uint64_t)analysis->decisions);
-    lab_json_open(&json, "rounds", '[');
-    for (int r = 0; r < analysis->rounds; r++)
-        write_round(&json, &analysis->round[r]);
-    lab_json_close(&json, ']');
-    lab_json_close(&json, '}');
-    fputc('\n', file);
+    lab_analysis_json_begin(analysis, &json);
+    lab_analysis_json_rounds(analysis, &json);
+    lab_analysis_json_end(analysis, &json);
 }

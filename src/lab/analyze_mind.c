@@ -117,18 +117,21 @@ static int advance(struct d4_game *game, struct bot_memo *memo, int seat,
 }
 
 unsigned lab_play_on(struct d4_game *game, const struct lab_scene *scene, int seat,
-                     const struct d4_action *action, uint64_t choices)
+                     const struct d4_action *action, uint64_t choices, uint64_t *moves)
 {
     struct bot_memo memo = scene->memo;
     struct bot_spot spot;
+    int done = 0;
 
     if (action && !advance(game, &memo, seat, *action))
         return D4_NO_SEAT;
-    for (int i = 0; game->phase < D4_PHASE_OVER && i < LIMIT; i++) {
+    for (; game->phase < D4_PHASE_OVER && done < LIMIT; done++) {
         bot_spot_game(&spot, game, &scene->facts, &memo);
         struct d4_action next = bot_finish_game(game, reference(&spot, &choices));
         if (!advance(game, &memo, game->turn, next))
             break;
     }
+    if (moves)
+        *moves += (uint64_t)done + 1;
     return game->phase == D4_PHASE_OVER ? game->winner : D4_NO_SEAT;
 }

@@ -55,8 +55,9 @@ struct d4_action lab_reference(const struct lab_minds *minds, const struct d4_vi
                                uint64_t *choices);
 
 /* 'seat' does 'action' in 'game' (or nothing, for NULL), and the reference player plays
- * on for all. Returns the seat that goes out, or D4_NO_SEAT. */
+ * on for all. Returns the seat that goes out, or D4_NO_SEAT. Adds what was done to 'moves', if
+ * that is not NULL. */
 unsigned lab_play_on(struct d4_game *game, const struct lab_scene *scene, int seat,
-                     const struct d4_action *action, uint64_t choices);
+                     const struct d4_action *action, uint64_t choices, uint64_t *moves);
 
 #endif

@@ -24,7 +24,21 @@ struct job {
     struct item *item;
     uint64_t items;
     pthread_mutex_t mutex; /* of all sums */
+    atomic_uint_least64_t moves;
+    atomic_int stopped; /* flag: by a bound, before all was played out */
 };
+
+/* Whether a bound is reached. Looked at between two made-up games, so that no run goes on for
+ * long after it. */
+static int is_over(struct job *job)
+{
+    const struct lab_analysis *analysis = job->analysis;
+
+    if ((analysis->cancel && atomic_load(analysis->cancel)) ||
+        (analysis->moves_most > 0 && atomic_load(&job->moves) >= analysis->moves_most))
+        atomic_store(&job->stopped, 1);
+    return atomic_load(&job->stopped);
+}
 
 /* What 'party' has of a round that 'winner' won, in units of an even share. */
 static int64_t share(const struct lab_analyzed_round *round, int parties, unsigned winner,
@@ -45,7 +59,8 @@ static void add_shares(const struct lab_analyzed_round *round, int parties, unsi
 
 /* Every choice in the same made-up game with the same chance in it. */
 static void try_choices(const struct lab_analyzed_round *round, struct lab_decision *part,
-                        const struct lab_mind *mind, int half, uint64_t choices)
+                        const struct lab_mind *mind, int half, uint64_t choices,
+                        uint64_t *moves)
 {
     int parties = lab_parties_in(round), own = lab_party(round, part->seat);
     int64_t worth[LAB_CHOICES_MAX] = {0}, reference = 0;
@@ -59,7 +74,7 @@ static void try_choices(const struct lab_analyzed_round *round, struct lab_decis
         struct lab_choice *choice = &part->choice[i];
         game = world;
         unsigned winner = lab_play_on(&game, &mind->scene, part->seat,
-                                      choice->waits ? NULL : &choice->action, choices);
+                                      choice->waits ? NULL : &choice->action, choices, moves);
         add_shares(round, parties, winner, choice->sum);
         worth[i] = share(round, parties, winner, own);
         choice->half[half] += worth[i];
@@ -102,8 +117,13 @@ static void play_decision(struct job *job, const struct item *item, uint64_t see
         choices[i].waits = item->decision->choice[i].waits;
         choices[i].reference = item->decision->choice[i].reference;
     }
-    for (uint64_t n = first; n < first + count; n++)
-        try_choices(item->round, &part, item->decision->mind, (int)(n & 1), lab_mix(seed, n));
+    for (uint64_t n = first; n < first + count && !is_over(job); n++) {
+        uint64_t moves = 0;
+
+        try_choices(item->round, &part, item->decision->mind, (int)(n & 1), lab_mix(seed, n),
+                    &moves);
+        atomic_fetch_add(&job->moves, moves);
+    }
     pthread_mutex_lock(&job->mutex);
     add_decision(item->decision, &part);
     pthread_mutex_unlock(&job->mutex);
@@ -116,21 +136,23 @@ static void play_point(struct job *job, const struct item *item, uint64_t seed, 
 {
     const struct lab_point *point = item->point;
     int parties = lab_parties_in(item->round);
-    int64_t sum[D4_SEATS_MAX] = {0};
+    int64_t sum[D4_SEATS_MAX] = {0}, tries = 0;
 
-    for (uint64_t n = first; n < first + count; n++) {
-        uint64_t chance = lab_mix(seed, n);
+    for (uint64_t n = first; n < first + count && !is_over(job); n++) {
+        uint64_t chance = lab_mix(seed, n), moves = 0;
         struct d4_game game = point->game;
         game.ordered = 0;
         d4_random_fast(&game.random, chance);
         unsigned winner = lab_play_on(&game, &point->scene, point->seat,
-                                      point->acts ? &point->action : NULL, ~chance);
+                                      point->acts ? &point->action : NULL, ~chance, &moves);
         add_shares(item->round, parties, winner, sum);
+        atomic_fetch_add(&job->moves, moves);
+        tries++;
     }
     pthread_mutex_lock(&job->mutex);
     for (int p = 0; p < D4_SEATS_MAX; p++)
         item->point->sum[p] += sum[p];
-    item->point->tries += (int64_t)count;
+    item->point->tries += tries;
     pthread_mutex_unlock(&job->mutex);
 }
 
@@ -147,7 +169,7 @@ static int play_block(void *own, uint64_t number)
         play_decision(job, item, lab_mix(seed, at), first, count);
     else
         play_point(job, item, seed, LAB_POINT_PLAYOUTS * first, LAB_POINT_PLAYOUTS * count);
-    return 0;
+    return is_over(job) ? -1 : 0;
 }
 
 static void *open_job(const void *context, const volatile sig_atomic_t *stop,
@@ -182,12 +204,24 @@ static void list_items(struct lab_analysis *analysis, struct job *job)
     }
 }
 
+static enum d4_status play_all(struct job *job, uint64_t blocks, struct lab_watch *watch,
+                               struct d4_error *error)
+{
+    static const struct lab_work work = {open_job, play_block, close_job};
+    int threads = job->analysis->threads;
+
+    if (threads != 1 || watch->tick)
+        return lab_pool(&work, &job, blocks, threads, watch, NULL, error);
+    for (uint64_t i = 0; i < blocks && !*watch->stop; i++)
+        if (play_block(job, i) != 0)
+            break;
+    return D4_OK;
+}
+
 enum d4_status lab_analysis_run(struct lab_analysis *analysis, struct lab_watch *watch,
                                 struct d4_error *error)
 {
-    static const struct lab_work work = {open_job, play_block, close_job};
     struct job job = {.analysis = analysis};
-    struct job *shared = &job;
     enum d4_status status = D4_OK;
     size_t room = 3 * (size_t)analysis->steps + (size_t)analysis->rounds + 1;
 
@@ -198,9 +232,9 @@ enum d4_status lab_analysis_run(struct lab_analysis *analysis, struct lab_watch 
     list_items(analysis, &job);
     uint64_t blocks = ((uint64_t)analysis->playouts + BLOCK - 1) / BLOCK;
     if (job.items > 0)
-        status =
-            lab_pool(&work, &shared, job.items * blocks, analysis->threads, watch, NULL, error);
-    analysis->complete = !*watch->stop;
+        status = play_all(&job, job.items * blocks, watch, error);
+    analysis->complete = !*watch->stop && !atomic_load(&job.stopped);
+    analysis->moves = atomic_load(&job.moves);
     pthread_mutex_destroy(&job.mutex);
     free(job.item);
     if (status == D4_OK)

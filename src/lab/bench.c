@@ -182,6 +182,7 @@ uint64_t bench_signature(uint64_t hash, const struct d4_rules *rules, uint64_t r
     struct d4_game game;
     uint64_t choices = 7;
     uint8_t bytes[D4_GAME_BYTES];
+    int size = d4_game_bytes(rules);
 
     d4_random_fast(&random, 1);
     d4_game_init(&game, rules, &random);
@@ -194,7 +195,7 @@ uint64_t bench_signature(uint64_t hash, const struct d4_rules *rules, uint64_t r
             if (d4_game_apply_events(&game, game.turn, action, NULL) != D4_OK)
                 __builtin_trap();
             d4_game_encode(&game, bytes);
-            for (int b = 0; b < D4_GAME_BYTES; b++)
+            for (int b = 0; b < size; b++)
                 hash = (hash ^ bytes[b]) * UINT64_C(0x100000001b3);
         }
     }

@@ -53,7 +53,7 @@ static void *run_worker(void *argument)
     return NULL;
 }
 
-static int core_count(void)
+int lab_cores(void)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
 
@@ -104,7 +104,7 @@ enum d4_status lab_pool(const struct lab_work *work, const void *context, uint64
 
     shared.block = deals / 4096 < 1 ? 1 : deals / 4096 > BLOCK_MAX ? BLOCK_MAX : deals / 4096;
     if (threads == 0)
-        threads = core_count();
+        threads = lab_cores();
     if ((uint64_t)threads > deals)
         threads = (int)deals;
     for (; count < threads; count++) {

@@ -12,6 +12,9 @@ struct lab_work {
     void (*close)(void *own, void *result); /* adds up and frees; 'result' may be NULL */
 };
 
+/* How many threads can run at once. */
+int lab_cores(void);
+
 /* Plays deals 0 to 'deals' - 1 on 'threads' threads, or one a core for 0. */
 D4_CHECK enum d4_status lab_pool(const struct lab_work *work, const void *context,
                                  uint64_t deals, int threads, struct lab_watch *watch,

@@ -96,12 +96,12 @@ void lab_settings_init(struct lab_settings *settings)
 static enum d4_status set_format(struct lab_settings *settings, const char *value,
                                  struct d4_error *error)
 {
+    char names[D4_FORMAT_NAMES_MAX];
+
     settings->format = d4_format_read(value);
     if (settings->format < 0)
-        return d4_fail(D4_BAD_OPTION, error,
-                       "no format '%s'; there are standard, lowest, partners, "
-                       "rotating-partners, teams and challenge",
-                       value);
+        return d4_fail(D4_BAD_OPTION, error, "no format '%s': %s", value,
+                       d4_format_names(names));
     return D4_OK;
 }
 

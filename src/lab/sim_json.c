@@ -2,6 +2,7 @@
 #include "lab/sim_write.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "lab/json_write.h"
 
@@ -52,6 +53,26 @@ struct lab_estimate lab_seat_wins(const struct lab_table *table,
     return lab_share(&counts->seat_wins[seat], (uint64_t)lab_cluster(table));
 }
 
+/* The options, and which of them are not as the edition has them. */
+static void write_options(struct lab_json *json, const struct lab_table *table)
+{
+    struct d4_setup sheet;
+    char value[8], usual[8];
+
+    d4_setup_init(&sheet, &table->edition);
+    lab_json_open(json, "rules", '{');
+    for (int i = 0; d4_option_name(i); i++)
+        lab_json_text(json, d4_option_name(i),
+                      d4_option_value(&table->rules.options, i, value));
+    lab_json_close(json, '}');
+    lab_json_open(json, "decided", '[');
+    for (int i = 0; d4_option_name(i); i++)
+        if (strcmp(d4_option_value(&table->rules.options, i, value),
+                   d4_option_value(&sheet.options, i, usual)) != 0)
+            lab_json_text(json, NULL, d4_option_name(i));
+    lab_json_close(json, ']');
+}
+
 static void write_settings(struct lab_json *json, const char *key,
                            const struct lab_table *table)
 {
@@ -65,6 +86,7 @@ static void write_settings(struct lab_json *json, const char *key,
         lab_json_text(json, NULL, table->bot[i]);
     lab_json_close(json, ']');
     lab_json_text(json, "format", d4_format_name((enum d4_format)settings->format));
+    lab_json_flag(json, "teams", d4_format_teams((enum d4_format)settings->format));
     lab_json_text(json, "unit", settings->matches ? "match" : "round");
     if (settings->matches)
         lab_json_whole(json, "target", (uint64_t)settings->target);
@@ -73,13 +95,7 @@ static void write_settings(struct lab_json *json, const char *key,
     lab_json_whole(json, "seatings", (uint64_t)table->seatings);
     lab_json_flag(json, "perfect", !settings->imperfect);
     lab_json_whole(json, "seed", settings->seed);
-    lab_json_open(json, "rules", '{');
-    for (int i = 0; d4_option_name(i); i++) {
-        char value[8];
-        lab_json_text(json, d4_option_name(i),
-                      d4_option_value(&table->rules.options, i, value));
-    }
-    lab_json_close(json, '}');
+    write_options(json, table);
     lab_json_open(json, "house", '{');
     for (int i = 0; i < table->rules.kind_count; i++)
         if (table->rules.kind[i].rule[0] != '\0')

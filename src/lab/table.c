@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "match/setup_words.h"
 
 #define TEXT_MAX 512
 
@@ -96,116 +97,82 @@ static enum d4_status set_rules(struct lab_table *table, const char *text,
     return D4_OK;
 }
 
-/* D4: the customizables and the card that swaps hands, in or out. */
-static void set_deck(struct lab_table *table)
+/* The error of words that stood behind 'option'. */
+static enum d4_status said(const char *option, enum d4_status status,
+                           const struct d4_error *inner, struct d4_error *error)
+{
+    return status == D4_OK ? D4_OK : d4_fail(status, error, "%s: %s", option, inner->text);
+}
+
+/* D4, D6: the customizables and the card that swaps hands, in or out; the lost cards. */
+static enum d4_status set_deck(struct lab_table *table, struct d4_error *error)
 {
     const struct lab_settings *settings = &table->settings;
+    struct d4_setup *setup = &table->setup;
+    struct d4_error inner = {0, ""};
+    enum d4_status status = D4_OK;
 
     if (settings->customizable)
-        table->setup.customizables = (uint8_t)(settings->customizable[0] - '0');
-    table->setup.swap_hands_out =
-        settings->swap_hands && strcmp(settings->swap_hands, "out") == 0;
-}
-
-/* The colored card that the 'length' letters at 'text' name. Returns whether there is one. */
-static int find_card(const struct d4_edition *edition, const char *text, size_t length,
-                     int *color, int *face)
-{
-    for (int c = 0; c < edition->color_count; c++)
-        for (int f = 0; f < edition->face_count; f++) {
-            const struct d4_face *at = &edition->face[f];
-            if (at->wild || at->blank || edition->color[c].letter != text[0] ||
-                strlen(at->code) != length - 1 || memcmp(at->code, text + 1, length - 1) != 0)
-                continue;
-            *color = c;
-            *face = f;
-            return 1;
-        }
-    return 0;
-}
-
-/* D6: the lost cards of "y4,b2". */
-static enum d4_status set_lost(struct lab_table *table, const char *text,
-                               struct d4_error *error)
-{
-    while (text && *text != '\0') {
-        size_t length = strcspn(text, ", ");
-        int color = 0, face = 0;
-        if (length > 0) {
-            char card[D4_NAME_MAX] = "";
-            memcpy(card, text, length < D4_NAME_MAX ? length : D4_NAME_MAX - 1);
-            if (!find_card(&table->edition, text, length, &color, &face))
-                return d4_fail(D4_BAD_SETUP, error, "--lost: no colored card %s in %s (D6)",
-                               card, table->edition.name);
-            if (table->setup.lost[color][face] == table->edition.face[face].copies)
-                return d4_fail(D4_BAD_SETUP, error, "--lost: the deck holds only %d %s (D6)",
-                               table->edition.face[face].copies, card);
-            table->setup.lost[color][face]++;
-        }
-        text += length + (text[length] != '\0');
-    }
-    return D4_OK;
+        status = d4__words_customizable(&table->edition, settings->customizable,
+                                        &setup->customizables, &inner);
+    if (status != D4_OK)
+        return said("--customizable", status, &inner, error);
+    if (settings->swap_hands)
+        status = d4__words_swap_hands(settings->swap_hands, &setup->swap_hands_out, &inner);
+    if (status != D4_OK)
+        return said("--swap-hands", status, &inner, error);
+    if (settings->lost)
+        status = d4__words_lost(&table->edition, settings->lost, ", ", setup->lost, &inner);
+    return said("--lost", status, &inner, error);
 }
 
 /* D6: what the blank of a color is, a lost card of that color or a house rule. */
 static enum d4_status set_blank(struct lab_table *table, char letter, const char *rule,
                                 struct d4_error *error)
 {
-    const struct d4_edition *edition = &table->edition;
-    int blanks = 0, color = 0, face = 0;
+    struct d4_error inner = {0, ""};
+    int c = 0, face = -1;
+    enum d4_status status =
+        d4__words_blank(&table->edition, (char[]){letter, '\0'}, &c, &inner);
 
-    for (int i = 0; i < edition->face_count; i++)
-        blanks |= edition->face[i].blank;
-    if (!blanks)
-        return d4_fail(D4_BAD_SETUP, error, "--house: %s has no blanks (D6)", edition->name);
-    for (int c = 0; c < edition->color_count; c++) {
-        if (edition->color[c].letter != letter)
-            continue;
-        if (find_card(edition, rule, strlen(rule), &color, &face)) {
-            table->setup.blank_use[c] = D4_BLANK_REPLACES;
-            table->setup.blank_face[c] = (uint8_t)face;
-            if (color == c)
-                return D4_OK;
-            return d4_fail(D4_BAD_SETUP, error,
-                           "--house: a blank replaces a lost card of its own color (D6)");
-        }
-        table->setup.blank_use[c] = D4_BLANK_RULE;
-        table->setup.blank[c] = &table->blank[c];
-        table->blank_name[c] = rule;
-        return d4_house_rule_load(rule, &table->blank[c], error);
+    if (status == D4_OK)
+        status = d4__words_replaced(&table->edition, c, rule, &face, &inner);
+    if (status != D4_OK)
+        return said("--house", status, &inner, error);
+    if (face >= 0) {
+        table->setup.blank_use[c] = D4_BLANK_REPLACES;
+        table->setup.blank_face[c] = (uint8_t)face;
+        return D4_OK;
     }
-    return d4_fail(D4_BAD_SETUP, error, "--house: %s has no color %c", edition->name, letter);
+    table->setup.blank_use[c] = D4_BLANK_RULE;
+    table->setup.blank[c] = &table->blank[c];
+    table->blank_name[c] = rule;
+    return d4_house_rule_load(rule, &table->blank[c], error);
 }
 
 /* W4: "WC" for all copies, "WC2" for one. */
 static enum d4_status set_custom(struct lab_table *table, const char *card, size_t length,
                                  const char *rule, struct d4_error *error)
 {
-    for (int i = 0; i < table->edition.face_count; i++) {
-        const struct d4_face *face = &table->edition.face[i];
-        size_t code = strlen(face->code);
-        int most = face->copies < D4_HOUSE_MAX ? face->copies : D4_HOUSE_MAX;
-        if (!face->house || length < code || memcmp(face->code, card, code) != 0)
-            continue;
-        int copy = length == code + 1 ? card[code] - '0' : 0;
-        if (length > code + 1 || copy < 0 || copy > most || (length > code && copy == 0))
-            continue;
-        if (copy > table->setup.customizables)
-            return d4_fail(D4_BAD_SETUP, error, "--house: %s%d is not in: only %d are (D4)",
-                           face->code, copy, table->setup.customizables);
-        for (int k = copy ? copy - 1 : 0; k < (copy ? copy : most); k++) {
-            enum d4_status status = d4_house_rule_load(rule, &table->house[k], error);
-            if (status != D4_OK)
-                return status;
-            table->setup.house[k] = &table->house[k];
-            table->house_name[k] = rule;
-        }
-        return D4_OK;
+    struct d4_error inner = {0, ""};
+    struct d4__copies copies = {0, 0, 0};
+    char word[D4_NAME_MAX] = "";
+
+    memcpy(word, card, length < D4_NAME_MAX ? length : D4_NAME_MAX - 1);
+    enum d4_status status = d4__words_copies(&table->edition, word, &copies, &inner);
+    if (status != D4_OK)
+        return said("--house", status, &inner, error);
+    if (copies.named && copies.to > table->setup.customizables)
+        return d4_fail(D4_BAD_SETUP, error, "--house: %s is not in: only %d are (D4)", word,
+                       table->setup.customizables);
+    for (int i = copies.from; i < copies.to; i++) {
+        status = d4_house_rule_load(rule, &table->house[i], error);
+        if (status != D4_OK)
+            return status;
+        table->setup.house[i] = &table->house[i];
+        table->house_name[i] = rule;
     }
-    return d4_fail(D4_BAD_SETUP, error,
-                   "--house: %s has no such customizable card; super-hero and baseball have "
-                   "WC (W4), family has blanks: y=extra-turn (D6)",
-                   table->edition.name);
+    return D4_OK;
 }
 
 static enum d4_status set_house(struct lab_table *table, const char *text,
@@ -242,8 +209,7 @@ enum d4_status lab_table_make(struct lab_table *table, const struct lab_settings
     for (int i = 0; i < settings->rules; i++)
         if ((status = set_rules(table, settings->rule[i], error)) != D4_OK)
             return status;
-    set_deck(table);
-    if ((status = set_lost(table, settings->lost, error)) != D4_OK)
+    if ((status = set_deck(table, error)) != D4_OK)
         return status;
     for (int i = 0; i < settings->houses; i++)
         if ((status = set_house(table, settings->house[i], error)) != D4_OK)

@@ -1,6 +1,8 @@
 /* json.c - a state and a view as JSON. */
 #include <drawfour/json.h>
 
+#include <string.h>
+
 #include <drawfour/notation.h>
 
 #include "core/out.h"
@@ -23,6 +25,15 @@ static void put_string(struct d4__out *out, const char *text)
 {
     d4__out_char(out, '"');
     while (*text != '\0') {
+        int plain = 0;
+
+        while (text[plain] >= ' ' && text[plain] < 0x7f && text[plain] != '"' &&
+               text[plain] != '\\')
+            plain++;
+        d4__out_bytes(out, text, plain);
+        text += plain;
+        if (*text == '\0')
+            break;
         const char *begin = text;
         long c = d4__text_next(&text);
 
@@ -142,31 +153,10 @@ static void put_move(struct d4__out *out, const struct d4_rules *rules, int seat
     d4__out_char(out, '"');
 }
 
-/* From the edition to the top card. */
-static void put_head(struct d4__out *out, const struct d4_public *table,
-                     const struct d4_standing *standing)
+static void put_color(struct d4__out *out, const struct d4_public *table)
 {
-    static const char *const PHASE[] = {"color",  "turn", "drawn",  "answer",
-                                        "choice", "over", "blocked"};
     const struct d4_rules *rules = table->rules;
 
-    put_key(out, "edition");
-    put_string(out, rules->edition);
-    put_key(out, "seats");
-    d4__out_int(out, rules->seats);
-    put_key(out, "round");
-    d4__out_int(out, standing != NULL ? standing->round : 1);
-    put_key(out, "dealer");
-    put_seat(out, table->dealer);
-    put_key(out, "phase");
-    put_string(out, PHASE[table->phase]);
-    put_key(out, "turn");
-    if (table->phase == D4_PHASE_OVER || table->phase == D4_PHASE_BLOCKED)
-        put_seat(out, D4_NO_SEAT);
-    else
-        put_seat(out, table->turn);
-    put_key(out, "direction");
-    put_string(out, table->direction == D4_LEFT ? "left" : "right");
     put_key(out, "color");
     if (table->color < rules->color_count && table->phase != D4_PHASE_COLOR) {
         char letter[2] = {rules->color[table->color].letter, '\0'};
@@ -174,8 +164,51 @@ static void put_head(struct d4__out *out, const struct d4_public *table,
     } else {
         d4__out_text(out, "null");
     }
-    put_key(out, "top");
-    put_kind(out, rules, table->top);
+}
+
+/* Whether a key is to be written: all are, or those whose value is another than before. */
+#define CHANGED(field) (before == NULL || before->field != table->field)
+
+/* What no action changes. */
+static void put_frame(struct d4__out *out, const struct d4_public *table,
+                      const struct d4_standing *standing)
+{
+    put_key(out, "edition");
+    put_string(out, table->rules->edition);
+    put_key(out, "seats");
+    d4__out_int(out, table->rules->seats);
+    put_key(out, "round");
+    d4__out_int(out, standing != NULL ? standing->round : 1);
+    put_key(out, "dealer");
+    put_seat(out, table->dealer);
+}
+
+/* From the phase to the top card. */
+static void put_head(struct d4__out *out, const struct d4_public *table,
+                     const struct d4_public *before)
+{
+    static const char *const PHASE[] = {"color",  "turn", "drawn",  "answer",
+                                        "choice", "over", "blocked"};
+    int new_phase = CHANGED(phase);
+
+    if (new_phase) {
+        put_key(out, "phase");
+        put_string(out, PHASE[table->phase]);
+    }
+    if (new_phase || CHANGED(turn)) {
+        put_key(out, "turn");
+        put_seat(out, table->phase < D4_PHASE_OVER ? table->turn : D4_NO_SEAT);
+    }
+    if (CHANGED(direction)) {
+        put_key(out, "direction");
+        put_string(out, table->direction == D4_LEFT ? "left" : "right");
+    }
+    if (new_phase || CHANGED(color))
+        put_color(out, table);
+    if (CHANGED(top)) {
+        put_key(out, "top");
+        put_kind(out, table->rules, table->top);
+    }
 }
 
 /* The name of the rule on a card; a card of an edition's own may ask without one. */
@@ -205,23 +238,92 @@ static void put_notices(struct d4__out *out, const struct d4_public *table)
     d4__out_char(out, ']');
 }
 
-/* From the discard pile to the question asked. */
-static void put_middle(struct d4__out *out, const struct d4_public *table)
+/* The pile grows by a card or so at a time: what came onto it is enough, unless it was
+ * shuffled. */
+static void put_discard(struct d4__out *out, const struct d4_public *table,
+                        const struct d4_public *before)
 {
-    put_key(out, "discard");
-    put_kinds(out, table->rules, table->discard, table->discard_size);
-    put_key(out, "penalty");
-    d4__out_int(out, table->penalty);
-    put_key(out, "shields");
-    put_seats(out, (d4_seats)(table->shield < D4_SEATS_MAX ? 1u << table->shield : 0u));
-    put_key(out, "exposed");
-    put_seats(out, table->exposed);
-    put_key(out, "called");
-    put_seats(out, table->called);
-    put_key(out, "faceup");
-    put_seat(out, table->face_up);
-    put_key(out, "notices");
-    put_notices(out, table);
+    int more = before == NULL ? -1 : table->discard_size - before->discard_size;
+
+    if (more >= 0 && memcmp(table->discard + more, before->discard, before->discard_size) != 0)
+        more = -1;
+    if (more == 0)
+        return;
+    put_key(out, more < 0 ? "discard" : "discard_add");
+    put_kinds(out, table->rules, table->discard, more < 0 ? table->discard_size : more);
+}
+
+static int has_first(const struct d4_public *table)
+{
+    for (int i = 0; i < table->rules->seats; i++)
+        if (table->place[i] == 1)
+            return 1;
+    return 0;
+}
+
+/* O11, O16: who has left the round; only at tables where that can be. */
+static void put_places(struct d4__out *out, const struct d4_public *table)
+{
+    d4_seats put_out = 0;
+
+    for (int i = 0; i < table->rules->seats; i++)
+        if (table->place[i] == D4_PLACE_PUT_OUT)
+            put_out = (d4_seats)(put_out | 1u << i);
+    if (table->rules->options.mercy) {
+        put_key(out, "put_out");
+        put_seats(out, put_out);
+    }
+    if (table->rules->options.finish == 1)
+        return;
+    put_key(out, "ranking");
+    for (unsigned place = 1; place < D4_SEATS_MAX; place++)
+        for (int i = 0; i < table->rules->seats; i++)
+            if (table->place[i] == place) {
+                d4__out_text(out, place == 1 ? "[" : ", ");
+                put_seat(out, (unsigned)i);
+            }
+    d4__out_text(out, has_first(table) ? "]" : "[]");
+}
+
+static void put_marks(struct d4__out *out, const struct d4_public *table,
+                      const struct d4_public *before)
+{
+    if (CHANGED(penalty)) {
+        put_key(out, "penalty");
+        d4__out_int(out, table->penalty);
+    }
+    if (CHANGED(shield)) {
+        put_key(out, "shields");
+        put_seats(out, (d4_seats)(table->shield < D4_SEATS_MAX ? 1u << table->shield : 0u));
+    }
+    if (CHANGED(exposed)) {
+        put_key(out, "exposed");
+        put_seats(out, table->exposed);
+    }
+    if (CHANGED(called)) {
+        put_key(out, "called");
+        put_seats(out, table->called);
+    }
+    if (CHANGED(face_up)) {
+        put_key(out, "faceup");
+        put_seat(out, table->face_up);
+    }
+    if (before == NULL || memcmp(table->place, before->place, sizeof table->place) != 0)
+        put_places(out, table);
+}
+
+/* From the discard pile to the question asked. */
+static void put_middle(struct d4__out *out, const struct d4_public *table,
+                       const struct d4_public *before)
+{
+    put_discard(out, table, before);
+    put_marks(out, table, before);
+    if (before == NULL || memcmp(table->notice, before->notice, sizeof table->notice) != 0) {
+        put_key(out, "notices");
+        put_notices(out, table);
+    }
+    if (!CHANGED(ask) && !CHANGED(ask_kind))
+        return;
     put_key(out, "ask");
     if (table->ask == D4_ASK_NOTHING) {
         d4__out_text(out, "null");
@@ -267,6 +369,8 @@ static void put_tail(struct d4__out *out, const struct d4_public *table,
     }
     put_key(out, "out");
     unsigned absent = ((1u << seats) - 1) & ~(unsigned)table->seated;
+    for (int i = 0; i < seats; i++)
+        absent &= table->place[i] ? ~(1u << i) : ~0u;
     put_seats(out, (d4_seats)(standing != NULL ? standing->out : absent));
     put_key(out, "result");
     if (standing != NULL && standing->over) {
@@ -335,15 +439,24 @@ int d4_game_json(const struct d4_game *game, const struct d4_standing *standing,
     d4_public_make(&table, game);
     d4__out_init(&out, text, size);
     d4__out_char(&out, '{');
-    put_head(&out, &table, standing);
+    put_frame(&out, &table, standing);
+    put_head(&out, &table, NULL);
     put_game_hands(&out, game);
-    put_middle(&out, &table);
+    put_middle(&out, &table, NULL);
     put_key(&out, "drawn");
     put_kind(&out, game->rules, game->drawn);
     put_shown(&out, &table, game->shown_to, &game->laid);
     put_game_legal(&out, game);
     put_tail(&out, &table, standing);
     return out.length;
+}
+
+static void put_view_hand(struct d4__out *out, const struct d4_view *view, int seat)
+{
+    if (in(view->open, seat))
+        put_hand(out, view->table.rules, &view->hand[seat]);
+    else
+        d4__out_int(out, view->table.count[seat]);
 }
 
 static void put_view_hands(struct d4__out *out, const struct d4_view *view)
@@ -355,10 +468,7 @@ static void put_view_hands(struct d4__out *out, const struct d4_view *view)
     for (int i = 0; i < table->rules->seats; i++) {
         if (i > 0)
             d4__out_text(out, ", ");
-        if (in(view->open, i))
-            put_hand(out, table->rules, &view->hand[i]);
-        else
-            d4__out_int(out, table->count[i]);
+        put_view_hand(out, view, i);
     }
     d4__out_char(out, ']');
     put_key(out, "pile");
@@ -373,9 +483,10 @@ int d4_view_json_standing(const struct d4_view *view, const struct d4_standing *
 
     d4__out_init(&out, text, size);
     d4__out_char(&out, '{');
-    put_head(&out, &view->table, standing);
+    put_frame(&out, &view->table, standing);
+    put_head(&out, &view->table, NULL);
     put_view_hands(&out, view);
-    put_middle(&out, &view->table);
+    put_middle(&out, &view->table, NULL);
     put_key(&out, "drawn");
     put_kind(&out, view->table.rules, view->drawn);
     put_shown(&out, &view->table, view->has_shown ? view->seat : D4_NO_SEAT, &view->shown);
@@ -385,6 +496,57 @@ int d4_view_json_standing(const struct d4_view *view, const struct d4_standing *
         put_move(&out, view->table.rules, view->seat, view->legal[i], &first);
     d4__out_char(&out, ']');
     put_tail(&out, &view->table, standing);
+    return out.length;
+}
+
+/* The hands that are not as they were, by seat. A hand that is hidden has its count alone:
+ * which cards are in it must not show. */
+static void put_changed_hands(struct d4__out *out, const struct d4_view *before,
+                              const struct d4_view *view)
+{
+    int first = 1;
+
+    for (int i = 0; i < view->table.rules->seats; i++) {
+        if (in(view->open, i) == in(before->open, i) &&
+            view->table.count[i] == before->table.count[i] &&
+            memcmp(&view->hand[i], &before->hand[i], sizeof view->hand[i]) == 0)
+            continue;
+        if (first)
+            put_key(out, "hands");
+        d4__out_text(out, first ? "{\"" : ", \"");
+        d4__out_int(out, i);
+        d4__out_text(out, "\": ");
+        put_view_hand(out, view, i);
+        first = 0;
+    }
+    if (!first)
+        d4__out_char(out, '}');
+}
+
+int d4_view_patch_json(const struct d4_view *before, const struct d4_view *view, char *text,
+                       int size)
+{
+    const struct d4_public *table = &view->table;
+    struct d4__out out;
+
+    d4__out_init(&out, text, size);
+    d4__out_char(&out, '{');
+    put_head(&out, table, &before->table);
+    put_changed_hands(&out, before, view);
+    if (table->pile != before->table.pile) {
+        put_key(&out, "pile");
+        d4__out_int(&out, table->pile);
+    }
+    put_middle(&out, table, &before->table);
+    if (view->drawn != before->drawn) {
+        put_key(&out, "drawn");
+        put_kind(&out, table->rules, view->drawn);
+    }
+    if (view->has_shown != before->has_shown ||
+        memcmp(&view->shown, &before->shown, sizeof view->shown) != 0 ||
+        (view->has_shown && table->actor != before->table.actor))
+        put_shown(&out, table, view->has_shown ? view->seat : D4_NO_SEAT, &view->shown);
+    d4__out_char(&out, '}');
     return out.length;
 }
 

@@ -6,35 +6,9 @@
 
 #include "core/plural.h"
 
-static const char *const format_names[D4_FORMAT_COUNT] = {
-    [D4_FORMAT_STANDARD] = "standard", [D4_FORMAT_LOWEST] = "lowest",
-    [D4_FORMAT_PARTNERS] = "partners", [D4_FORMAT_ROTATING] = "rotating-partners",
-    [D4_FORMAT_TEAMS] = "teams",       [D4_FORMAT_CHALLENGE] = "challenge",
-};
-
 /* C5: who sits where. The partner of the first player is the third, then the second,
  * then the fourth; the others keep their order. */
 static const uint8_t pairing_seats[3][4] = {{0, 1, 2, 3}, {0, 2, 1, 3}, {0, 1, 3, 2}};
-
-const char *d4_format_name(enum d4_format format)
-{
-    return (unsigned)format < D4_FORMAT_COUNT ? format_names[format] : "";
-}
-
-int d4_format_read(const char *name)
-{
-    for (int i = 0; i < D4_FORMAT_COUNT; i++) {
-        if (strcmp(name, format_names[i]) == 0)
-            return i;
-    }
-    return -1;
-}
-
-int d4_format_teams(enum d4_format format)
-{
-    return format == D4_FORMAT_PARTNERS || format == D4_FORMAT_ROTATING ||
-           format == D4_FORMAT_TEAMS;
-}
 
 static enum d4_status check_seats(enum d4_format format, int seats, struct d4_error *error)
 {
@@ -54,7 +28,7 @@ static enum d4_status check_seats(enum d4_format format, int seats, struct d4_er
 enum d4_status d4_match_init(struct d4_match *match, enum d4_format format, int seats,
                              int target, struct d4_error *error)
 {
-    int cycles = format == D4_FORMAT_ROTATING;
+    int cycles = d4_format_has(format, D4_CYCLES);
     int limit = cycles ? D4_CYCLES_MAX : D4_TARGET_MAX;
 
     if ((unsigned)format >= D4_FORMAT_COUNT)
@@ -230,7 +204,9 @@ void d4_match_points(const struct d4_match *match, const struct d4_game *game,
         return; /* T10: a blocked round books nothing. */
     assert(game->winner < match->seats);
     for (int seat = 0; seat < match->seats; seat++) {
-        if ((game->seated >> seat) & 1)
+        if (d4_game_place(game, seat) == D4_PLACE_PUT_OUT)
+            left[seat] = D4_PUT_OUT_POINTS;
+        else if ((game->seated >> seat) & 1 && seat != game->winner)
             left[seat] = (int32_t)d4_rules_points(game->rules, &game->hand[seat]);
     }
     if (match->format == D4_FORMAT_LOWEST || match->format == D4_FORMAT_CHALLENGE) {

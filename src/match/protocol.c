@@ -1,55 +1,11 @@
 /* protocol.c - messages of docs/protocol.md. */
 #include <drawfour/protocol.h>
 
-#include <string.h>
-
 #include <drawfour/notation.h>
 
 #include "core/out.h"
 
 #define DESCRIPTION_MAX 768 /* bytes of a program in words; longer ones are cut */
-
-/* Which fields of an event carry something, and under which name 'n' is told. */
-struct event_form {
-    const char *name;
-    const char *n; /* NULL: nothing; "color", "direction", "guilty" and "yes" are words */
-};
-
-static const struct event_form FORM[] = {
-    [D4_EVENT_DEALER] = {"dealer", NULL},
-    [D4_EVENT_DEALER_DRAW] = {"dealer-draw", NULL},
-    [D4_EVENT_DEALT] = {"dealt", "n"},
-    [D4_EVENT_FLIPPED] = {"flipped", NULL},
-    [D4_EVENT_RETURNED] = {"returned", NULL},
-    [D4_EVENT_PLAYED] = {"played", NULL},
-    [D4_EVENT_NAMED] = {"named", "color"},
-    [D4_EVENT_DREW] = {"drew", NULL},
-    [D4_EVENT_RESHUFFLED] = {"reshuffled", "n"},
-    [D4_EVENT_KEPT] = {"kept", NULL},
-    [D4_EVENT_MISSED] = {"missed", NULL},
-    [D4_EVENT_REVERSED] = {"reversed", "direction"},
-    [D4_EVENT_PENALTY] = {"penalty", "n"},
-    [D4_EVENT_CHALLENGED] = {"challenged", "guilty"},
-    [D4_EVENT_CALLED] = {"called", NULL},
-    [D4_EVENT_CAUGHT] = {"caught", NULL},
-    [D4_EVENT_SWAPPED] = {"swapped", NULL},
-    [D4_EVENT_PASSED_ON] = {"passed-on", NULL},
-    [D4_EVENT_SHIELDED] = {"shielded", NULL},
-    [D4_EVENT_WARDED] = {"warded", NULL},
-    [D4_EVENT_SHIELD_END] = {"shield-end", NULL},
-    [D4_EVENT_ASKED] = {"asked", NULL},
-    [D4_EVENT_ANSWERED] = {"answered", "yes"},
-    [D4_EVENT_DISCARDED] = {"discarded", NULL},
-    [D4_EVENT_FACE_UP] = {"face-up", NULL},
-    [D4_EVENT_FACE_DOWN] = {"face-down", NULL},
-    [D4_EVENT_NOTICE] = {"notice", NULL},
-    [D4_EVENT_NOTICE_END] = {"notice-end", NULL},
-    [D4_EVENT_NOTICE_LIFTED] = {"notice-lifted", NULL},
-    [D4_EVENT_TALKED] = {"talked", NULL},
-    [D4_EVENT_TURN] = {"turn", NULL},
-    [D4_EVENT_WENT_OUT] = {"went-out", NULL},
-    [D4_EVENT_BLOCKED] = {"blocked", NULL},
-};
 
 /* Names come from files that users write. */
 static void put_string(struct d4__out *out, const char *text)
@@ -159,6 +115,10 @@ static void put_effects(struct d4__out *out, const struct d4_program *program)
         put_string(out, d4_op_name((enum d4_op)effect->op));
         put_text(out, "who", d4_who_name((enum d4_who)effect->who));
         put_number(out, "n", effect->n);
+        if (effect->of) {
+            put_number(out, "chances", effect->chances);
+            put_number(out, "of", effect->of);
+        }
         d4__out_char(out, '}');
     }
     d4__out_char(out, ']');
@@ -241,28 +201,40 @@ int d4_round_json(const struct d4_view *view, uint64_t seed, char *text, int siz
     return out.length;
 }
 
+/* What field 'n' of an event holds. */
+static void put_value(struct d4__out *out, const struct d4_rules *rules,
+                      const struct d4_event *event)
+{
+    unsigned n = event->n;
+
+    switch ((enum d4_event_value)d4_event_form(event->type)->value) {
+    case D4_VALUE_NOTHING: break;
+    case D4_VALUE_NUMBER: put_number(out, "n", (long)n); break;
+    case D4_VALUE_COLOR: put_letter(out, "color", rules, n); break;
+    case D4_VALUE_DIRECTION: put_text(out, "direction", n == D4_LEFT ? "left" : "right"); break;
+    case D4_VALUE_GUILTY: put_flag(out, "guilty", n != 0); break;
+    case D4_VALUE_YES: put_flag(out, "yes", n != 0); break;
+    case D4_VALUE_ODDS:
+        put_flag(out, "yes", n != 0);
+        put_number(out, "chances", event->chances);
+        put_number(out, "of", event->of);
+        break;
+    }
+}
+
 static void put_event(struct d4__out *out, const struct d4_rules *rules, struct d4_event event)
 {
-    const struct event_form *form = &FORM[event.type];
+    const struct d4_event_form *form = d4_event_form(event.type);
 
     d4__out_text(out, "{\"event\": ");
-    put_string(out, form->name);
+    put_string(out, form->word);
     if (event.seat < rules->seats)
         put_number(out, "seat", event.seat);
     if (event.kind < rules->kind_count)
         put_text(out, "card", rules->kind[event.kind].code);
     if (event.target < rules->seats)
         put_number(out, "target", event.target);
-    if (form->n == NULL)
-        ; /* nothing to tell */
-    else if (strcmp(form->n, "n") == 0)
-        put_number(out, "n", event.n);
-    else if (strcmp(form->n, "color") == 0)
-        put_letter(out, "color", rules, event.n);
-    else if (strcmp(form->n, "direction") == 0)
-        put_text(out, "direction", event.n == D4_LEFT ? "left" : "right");
-    else
-        put_flag(out, form->n, event.n);
+    put_value(out, rules, &event);
     d4__out_char(out, '}');
 }
 

@@ -87,13 +87,14 @@ static void keep_deal_tags(struct d4_replay *replay)
 /* Whether a tag that holds for one round only was seen. */
 static int has_deal(const struct d4_replay *replay)
 {
-    static const char *const ONCE[] = {"Flip",    "Top",    "Turn",  "Direction",
-                                       "Discard", "Shield", "Pile",  "DealerDraw",
-                                       "Result",  "Commit", "Secret"};
+    static const char *const ONCE[] = {"Flip",    "Top",    "Turn",   "Direction",
+                                       "Discard", "Shield", "Pile",   "DealerDraw",
+                                       "Result",  "Commit", "Secret", "Try"};
 
     for (int i = 0; i < replay->seen_count; i++) {
         if (strncmp(replay->seen[i], "Hand.", 5) == 0 ||
-            strncmp(replay->seen[i], "Entropy.", 8) == 0)
+            strncmp(replay->seen[i], "Entropy.", 8) == 0 ||
+            strncmp(replay->seen[i], "Void.", 5) == 0)
             return 1;
         for (size_t k = 0; k < sizeof ONCE / sizeof ONCE[0]; k++)
             if (strcmp(replay->seen[i], ONCE[k]) == 0)

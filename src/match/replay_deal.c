@@ -260,6 +260,8 @@ const struct d4__tag d4__deal_tags[] = {
     {"Commit", d4__read_commit},
     {"Secret", d4__read_secret},
     {"Entropy.", d4__read_entropy},
+    {"Try", d4__read_try},
+    {"Void.", d4__read_void},
     {NULL, NULL},
 };
 
@@ -312,7 +314,7 @@ static void tell(struct d4_events *events, enum d4_event_type type, unsigned sea
 {
     if (events != NULL && events->count < D4_EVENTS_MAX)
         events->event[events->count++] =
-            (struct d4_event){(uint8_t)type, (uint8_t)seat, (uint8_t)kind, D4_NO_SEAT, 0};
+            (struct d4_event){(uint8_t)type, (uint8_t)seat, (uint8_t)kind, D4_NO_SEAT, 0, 0, 0};
 }
 
 /* P1 from the cards that a record tells. */

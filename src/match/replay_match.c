@@ -140,13 +140,12 @@ static enum d4_status read_format(struct d4_replay *replay, const struct d4_item
                                   const char *suffix, struct d4_error *error)
 {
     int format = d4_format_read(item->value[0]);
+    char names[D4_FORMAT_NAMES_MAX];
 
     (void)suffix;
     if (format < 0)
-        return d4_fail(D4_BAD_RECORD, error,
-                       "no format %s: standard, lowest, partners, rotating-partners, teams or "
-                       "challenge (C)",
-                       item->value[0]);
+        return d4_fail(D4_BAD_RECORD, error, "no format %s: %s (C)", item->value[0],
+                       d4_format_names(names));
     if (has_begun(replay) && format != replay->format)
         return fixed(error);
     replay->format = format;

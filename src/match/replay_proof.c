@@ -95,6 +95,51 @@ enum d4_status d4__read_entropy(struct d4_replay *replay, const struct d4_item *
     return D4_OK;
 }
 
+enum d4_status d4__read_try(struct d4_replay *replay, const struct d4_item *item,
+                            const char *suffix, struct d4_error *error)
+{
+    int number = d4__number_read(item->value[0], (int)strlen(item->value[0]), D4_SEATS_MAX + 1);
+
+    (void)suffix;
+    if (number < 1)
+        return d4_fail(D4_BAD_RECORD, error, "a number from 1 to %d", D4_SEATS_MAX + 1);
+    replay->proof.attempt = (uint32_t)number;
+    return D4_OK;
+}
+
+/* Two hashes and the seats that withheld their chance. */
+enum d4_status d4__read_void(struct d4_replay *replay, const struct d4_item *item,
+                             const char *suffix, struct d4_error *error)
+{
+    struct d4_proof *proof = &replay->proof;
+    const char *at = item->value[0], *word;
+    int number = d4__number_read(suffix, (int)strlen(suffix), D4_SEATS_MAX), length;
+    struct d4_voided *one = &proof->voided[proof->voids];
+
+    if (number != proof->voids + 1)
+        return d4_fail(D4_BAD_RECORD, error, "voided deals are counted from 1, in order");
+    for (int i = 0; i < 2; i++) {
+        char hex[2 * D4_SEED_BYTES + 1] = "";
+
+        length = d4__word_next(&at, &word);
+        memcpy(hex, word, length == 2 * D4_SEED_BYTES ? sizeof hex - 1 : 0);
+        if (read_hex(hex, i == 0 ? one->commit : one->secret, D4_SEED_BYTES) != D4_SEED_BYTES)
+            return d4_fail(D4_BAD_RECORD, error,
+                           "a commitment and a secret, %d hex digits each", 2 * D4_SEED_BYTES);
+    }
+    one->withheld = 0;
+    while ((length = d4__word_next(&at, &word)) > 0) {
+        int seat = d4__number_read(word, length, replay->seats - 1);
+
+        if (seat < 0)
+            return d4_fail(D4_BAD_RECORD, error, "no such seat: seats are 0 to %d",
+                           replay->seats - 1);
+        one->withheld = (d4_seats)(one->withheld | 1u << seat);
+    }
+    proof->voids++;
+    return D4_OK;
+}
+
 void d4__proof_forget(struct d4_proof *proof)
 {
     struct d4_proof next = {.match = proof->match};

@@ -54,6 +54,10 @@ enum d4_status d4__read_secret(struct d4_replay *replay, const struct d4_item *i
                                const char *suffix, struct d4_error *error);
 enum d4_status d4__read_entropy(struct d4_replay *replay, const struct d4_item *item,
                                 const char *suffix, struct d4_error *error);
+enum d4_status d4__read_try(struct d4_replay *replay, const struct d4_item *item,
+                            const char *suffix, struct d4_error *error);
+enum d4_status d4__read_void(struct d4_replay *replay, const struct d4_item *item,
+                             const char *suffix, struct d4_error *error);
 void d4__proof_forget(struct d4_proof *proof);
 
 /* Forgets the deal of the round before. */

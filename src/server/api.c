@@ -8,6 +8,8 @@
 #include <strings.h>
 
 #include "server/commit.h"
+#include "server/reach.h"
+#include "server/room.h"
 
 struct route {
     const char *path; /* exactly, or with a '/' at its end everything below */
@@ -39,6 +41,7 @@ static const struct route ROUTES[] = {
     {"/api/house-rules/check", srv_api_check_rule, POST, 0, MEMORY},
     {"/api/options", srv_api_options, GET, 0, MEMORY},
     {"/api/levels", srv_api_levels, GET, 0, MEMORY},
+    {"/api/formats", srv_api_formats, GET, 0, MEMORY},
     {"/api/rules/", srv_api_rules, GET, 0, STORE},
     {"/api/games", srv_api_games, GET, 0, STORE},
     {"/api/games/", srv_api_games, GET, 0, STORE},
@@ -68,12 +71,20 @@ static char *dump(json_t *json)
     return text;
 }
 
+/* Whoever is refused for now is told when to ask again. */
+static const char *headers_for(int status)
+{
+    return status == 429   ? "Cache-Control: no-store\r\nRetry-After: 60\r\n"
+           : status == 503 ? "Cache-Control: no-store\r\nRetry-After: 10\r\n"
+                           : "Cache-Control: no-store\r\n";
+}
+
 void srv_reply(struct srv_call *call, int status, json_t *json)
 {
     char *text = dump(json);
 
-    net_respond(call->conn, status, "application/json", "Cache-Control: no-store\r\n", text,
-                strlen(text), 0);
+    net_respond(call->conn, status, "application/json", headers_for(status), text, strlen(text),
+                0);
     free(text);
 }
 
@@ -143,15 +154,31 @@ const char *srv_body_text(const struct srv_call *call, const char *key)
     return json_string_value(json_object_get(call->body, key));
 }
 
+/* The host by which the asker came, if it is written as one; else "". */
+static const char *asked_host(const struct net_request *request)
+{
+    const char *host = request->forwarded_host[0] ? request->forwarded_host : request->host;
+
+    return host[strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                             "0123456789.-:[]_")] == '\0'
+               ? host
+               : "";
+}
+
 void srv_base_url(const struct srv_call *call, char *out, size_t size)
 {
     const struct net_request *request = call->request;
+    const struct srv_config *config = &call->hub->config;
+    const char *host = asked_host(request);
     int secure = net_is_tls(call->conn) || strcmp(request->forwarded_proto, "https") == 0;
+    int own = srv_is_loopback_name(host) && request->forwarded_host[0] == '\0';
 
-    if (call->hub->config.url[0] != '\0')
-        snprintf(out, size, "%s", call->hub->config.url);
-    else
-        snprintf(out, size, "%s://%s", secure ? "https" : "http", request->host);
+    out[0] = '\0';
+    /* "localhost" is of use to nobody else: the link has what the server printed for others. */
+    if (config->url[0] != '\0' || own)
+        srv_reach(config, net_port(call->hub->net), out, size);
+    if (out[0] == '\0')
+        snprintf(out, size, "%s://%s", secure ? "https" : "http", host);
     for (size_t n = strlen(out); n > 0 && out[n - 1] == '/'; n--)
         out[n - 1] = '\0';
 }
@@ -228,6 +255,7 @@ static void answer(struct srv_call *call)
     const struct route *route = find_route(call);
     unsigned method = 1u << call->request->method;
 
+    srv_doing(call->hub, "request", route ? route->path : "", call->request->body_size);
     if (route == NULL || (route->handle == srv_page && strncmp(call->rest, "api/", 4) == 0))
         srv_error(call, 404, "not-found", "there is nothing at this address");
     else if (route->cost != PROBE && !srv_host_good(call->hub, call->request))
@@ -247,14 +275,20 @@ static void answer(struct srv_call *call)
         srv_error(call, 401, "login-first",
                   "say who you are: Authorization: Drawfour "
                   "PLAYER:SECRET");
+    else if ((method & ~GET) != 0 && call->request->method != NET_DELETE &&
+             !srv_may_write(call->hub, call->conn, call->person))
+        srv_error(call, 429, "rate", SRV_WRITTEN_TEXT);
     else if (read_body(call) == 0)
-        route->handle(call);
+        (call->handle = route->handle)(call);
 }
 
 void srv_api_request(void *context, struct net_conn *conn, const struct net_request *request)
 {
     struct srv_call call = {.hub = context, .conn = conn, .request = request};
 
+    size_t before = store_batch_size(srv_batch(call.hub->commits));
+
     answer(&call);
+    srv_wrote(call.hub, conn, call.person, before);
     json_decref(call.body);
 }

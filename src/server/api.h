@@ -20,9 +20,11 @@ struct srv_call {
     struct srv_hub *hub;
     struct net_conn *conn;
     const struct net_request *request;
-    const char *rest;          /* of the path: "7KQ2MXPA3FD/qr.svg" */
-    struct srv_person *person; /* who asks, proven; NULL: nobody in particular */
-    json_t *body;              /* of a POST, PUT, PATCH with JSON, else NULL */
+    const char *rest;                      /* of the path: "7KQ2MXPA3FD/qr.svg" */
+    struct srv_person *person;             /* who asks, proven; NULL: nobody in particular */
+    json_t *body;                          /* of a POST, PUT, PATCH with JSON, else NULL */
+    void (*handle)(struct srv_call *call); /* whose it is */
+    int again; /* flag: it has waited (texts.h), and was counted before */
 };
 
 /* Answers. srv_reply() takes 'json'; srv_reply_durable() waits for what was put into the
@@ -35,7 +37,9 @@ void srv_error(struct srv_call *call, int status, const char *code, const char *
 const char *srv_query(const struct srv_call *call, const char *name, char *out, size_t size);
 /* Text of the body's key, or NULL. */
 const char *srv_body_text(const struct srv_call *call, const char *key);
-/* The address of this server as the asker knows it, "http://host:port". */
+/* The address of this server that others can use too, "http://host:port": the setting 'url',
+ * the name by which the asker came, or what the server printed where that name is "localhost".
+ */
 void srv_base_url(const struct srv_call *call, char *out, size_t size);
 
 /* api_players.c */
@@ -52,6 +56,7 @@ void srv_api_check_edition(struct srv_call *call);
 void srv_api_check_rule(struct srv_call *call);
 void srv_api_options(struct srv_call *call);
 void srv_api_levels(struct srv_call *call);
+void srv_api_formats(struct srv_call *call);
 void srv_api_rules(struct srv_call *call);
 /* api_games.c */
 void srv_api_games(struct srv_call *call);

@@ -1,54 +1,11 @@
 /* api_choices.c - what there is to choose from, with a line for people on each. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <drawfour/clauses.h>
-#include <drawfour/loader.h>
-#include <drawfour/rules.h>
 
-#include "bots/bot.h"
-#include "server/api.h"
-
-#define DESCRIPTION_MAX 1024
-
-static json_t *describe(const struct d4_program *program)
-{
-    char text[DESCRIPTION_MAX];
-
-    if (program->length == 0)
-        return json_string("");
-    d4_program_describe(program, text, sizeof text);
-    return json_string(text);
-}
-
-static json_t *face_json(const struct d4_face *face)
-{
-    return json_pack("{s: s, s: s, s: i, s: i, s: b, s: b, s: b, s: o}", "code", face->code,
-                     "name", face->name, "points", face->points, "copies", face->copies, "wild",
-                     face->wild, "house", face->house, "blank", face->blank, "does",
-                     describe(&face->program));
-}
-
-static json_t *edition_json(const struct d4_edition *edition)
-{
-    json_t *colors = json_array(), *faces = json_array();
-    int customizables = 0;
-
-    for (int i = 0; i < edition->color_count; i++) {
-        char letter[2] = {edition->color[i].letter, '\0'};
-
-        json_array_append_new(colors, json_pack("{s: s, s: s}", "letter", letter, "name",
-                                                edition->color[i].name));
-    }
-    for (int i = 0; i < edition->face_count; i++) {
-        json_array_append_new(faces, face_json(&edition->face[i]));
-        customizables += edition->face[i].house ? edition->face[i].copies : 0;
-    }
-    return json_pack("{s: s, s: s, s: o, s: o, s: i, s: b}", "edition", edition->name, "title",
-                     edition->title, "colors", colors, "faces", faces, "customizable",
-                     customizables, "table_talk", edition->table_talk);
-}
+#include "server/choices.h"
+#include "server/texts.h"
 
 /* Answers with what 'make' makes. It is always the same, so it is made once and kept. */
 static void reply_kept(struct srv_call *call, char **kept, json_t *(*make)(void))
@@ -65,173 +22,93 @@ static void reply_kept(struct srv_call *call, char **kept, json_t *(*make)(void)
                 strlen(*kept), 1);
 }
 
-static json_t *make_editions(void)
-{
-    json_t *editions = json_array();
-    struct d4_edition edition;
-    const char *name;
-
-    for (int i = 0; (name = d4_edition_builtin(i)) != NULL; i++)
-        if (d4_edition_load(name, &edition, NULL) == D4_OK)
-            json_array_append_new(editions, edition_json(&edition));
-    return editions;
-}
-
 void srv_api_editions(struct srv_call *call)
 {
     static char *kept;
 
-    reply_kept(call, &kept, make_editions);
-}
-
-static json_t *make_house_rules(void)
-{
-    json_t *rules = json_array();
-    struct d4_house_rule rule;
-    const char *name;
-
-    for (int i = 0; (name = d4_house_builtin(i)) != NULL; i++) {
-        if (d4_house_rule_load(name, &rule, NULL) != D4_OK)
-            continue;
-        json_array_append_new(rules, json_pack("{s: s, s: s, s: o}", "rule", name, "text",
-                                               rule.text, "does", describe(&rule.program)));
-    }
-    return rules;
+    reply_kept(call, &kept, srv_editions_json);
 }
 
 void srv_api_house_rules(struct srv_call *call)
 {
     static char *kept;
 
-    reply_kept(call, &kept, make_house_rules);
+    reply_kept(call, &kept, srv_house_rules_json);
 }
 
-/* --- Texts of a table's own, while somebody writes them. What a check costs is bounded by
- * the sandbox; how often, by the route, as for all that is posted. */
+/* --- Texts of a table's own, while somebody writes them. */
 
-/* What is wrong and where, without the name that the loader was given for it. */
-static void reply_fault(struct srv_call *call, const char *file, const struct d4_error *error)
+/* What is wrong and where. */
+static void reply_fault(struct srv_call *call, const struct d4_error *fault)
 {
-    const char *text = error->text + strlen(file);
+    json_t *words = json_string(fault->text);
 
-    text += strspn(text, ":0123456789 ");
-    json_t *words = json_string(text);
     if (words == NULL) /* a word of the text was cut within a letter */
         words = json_string("the text is not understood here");
     srv_reply(call, 200,
               json_pack("{s: b, s: o, s: o}", "good", 0, "line",
-                        error->line > 0 ? json_integer(error->line) : json_null(), "text",
+                        fault->line > 0 ? json_integer(fault->line) : json_null(), "text",
                         words));
 }
 
-/* The text to check, or NULL: that was answered. */
-static const char *text_to_check(struct srv_call *call)
+/* The reading of the text to check if it works, or NULL: that was answered, or it waits. */
+static const struct tbl_reading *checked(struct srv_call *call, enum tbl_text_kind kind)
 {
-    const char *text = srv_body_text(call, "lua");
+    struct tbl_text text = {kind, srv_body_text(call, "lua")};
 
-    if (text == NULL)
+    if (text.text == NULL) {
         srv_error(call, 400, "bad-message", "the text to check is needed: {\"lua\": \"...\"}");
-    return text;
+        return NULL;
+    }
+    if (!srv_call_text_read(call, text))
+        return NULL;
+    const struct tbl_reading *reading = tbl_library_reading(call->hub->world.library, text);
+    if (!reading->good)
+        reply_fault(call, &reading->fault);
+    return reading->good ? reading : NULL;
 }
 
 void srv_api_check_rule(struct srv_call *call)
 {
-    const char *text = text_to_check(call);
-    struct d4_house_rule rule;
-    struct d4_error error = {0, ""};
+    const struct tbl_reading *reading = checked(call, TBL_TEXT_RULE);
 
-    if (text == NULL)
-        return;
-    if (tbl_own_rule_read("rule", text, &rule, &error) != 0)
-        reply_fault(call, "rule", &error);
-    else
+    if (reading != NULL)
         srv_reply(call, 200,
-                  json_pack("{s: b, s: s, s: s, s: o}", "good", 1, "rule", rule.name, "text",
-                            rule.text, "does", describe(&rule.program)));
+                  json_pack("{s: b, s: s, s: s, s: o}", "good", 1, "rule", reading->rule.name,
+                            "text", reading->rule.text, "does",
+                            srv_program_json(&reading->rule.program)));
 }
 
 void srv_api_check_edition(struct srv_call *call)
 {
-    const char *text = text_to_check(call);
-    struct d4_edition edition;
-    struct d4_error error = {0, ""};
+    const struct tbl_reading *reading = checked(call, TBL_TEXT_EDITION);
 
-    if (text == NULL)
+    if (reading == NULL)
         return;
-    if (tbl_own_edition_read("edition", text, &edition, &error) != 0) {
-        reply_fault(call, "edition", &error);
-        return;
-    }
-    json_t *answer = edition_json(&edition);
+    json_t *answer = srv_edition_json(&reading->edition);
     json_object_set_new(answer, "good", json_true());
     srv_reply(call, 200, answer);
-}
-
-/* The values of option 'i' in order: those of two states, of four, and numbers. */
-static json_t *option_values(const char *name)
-{
-    json_t *values = json_array();
-    static const char *const STACKING[] = {"off", "two", "same", "any"};
-    int least = strcmp(name, "hand-size") == 0 ? 1 : 0;
-    int most = strcmp(name, "hand-size") == 0 ? 20 : strcmp(name, "uno-penalty") == 0 ? 10 : -1;
-
-    if (strcmp(name, "stacking") == 0) {
-        for (int i = 0; i < 4; i++)
-            json_array_append_new(values, json_string(STACKING[i]));
-    } else if (most < 0) {
-        json_array_append_new(values, json_string("off"));
-        json_array_append_new(values, json_string("on"));
-    }
-    for (int n = least; n <= most; n++) {
-        char text[8];
-
-        snprintf(text, sizeof text, "%d", n);
-        json_array_append_new(values, json_string(text));
-    }
-    return values;
-}
-
-static json_t *make_options(void)
-{
-    json_t *options = json_array();
-    struct d4_edition edition;
-    struct d4_setup setup;
-    const char *name;
-
-    if (d4_edition_load("classic", &edition, NULL) != D4_OK)
-        abort(); /* it is built in */
-    d4_setup_init(&setup, &edition);
-    for (int i = 0; (name = d4_option_name(i)) != NULL; i++) {
-        char value[8], id[16];
-
-        snprintf(id, sizeof id, "O%d", i + 1);
-        const struct d4_clause *clause = d4_clause_at(d4_clause_find(id));
-        json_array_append_new(options,
-                              json_pack("{s: s, s: s, s: o, s: s, s: s, s: s}", "option", name,
-                                        "default", d4_option_value(&setup.options, i, value),
-                                        "values", option_values(name), "clause", id, "title",
-                                        clause ? clause->title : "", "text",
-                                        clause ? clause->text : ""));
-    }
-    return options;
 }
 
 void srv_api_options(struct srv_call *call)
 {
     static char *kept;
 
-    reply_kept(call, &kept, make_options);
+    reply_kept(call, &kept, srv_options_json);
 }
 
 void srv_api_levels(struct srv_call *call)
 {
-    json_t *levels = json_array();
-    const struct bot_kind *kind;
+    static char *kept;
 
-    for (int i = 0; (kind = bot_kind_at(i)) != NULL; i++)
-        json_array_append_new(
-            levels, json_pack("{s: s, s: s}", "level", kind->name, "text", kind->summary));
-    srv_reply(call, 200, levels);
+    reply_kept(call, &kept, srv_levels_json);
+}
+
+void srv_api_formats(struct srv_call *call)
+{
+    static char *kept;
+
+    reply_kept(call, &kept, srv_formats_json);
 }
 
 /* Whether a table may have an edition of its own of that name. */

@@ -1,21 +1,15 @@
 /* api_games.c - finished games: found, shown step by step, given as records, analyzed. */
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <drawfour/loader.h>
-#include <drawfour/protocol.h>
-#include <drawfour/replay.h>
-
-#include "lab/analyze.h"
+#include "server/analyses.h"
 #include "server/api.h"
 #include "server/events.h"
+#include "server/records.h"
 #include "server/think.h"
 
 #define LISTED_MAX 200
-#define ANALYSIS_COST 10      /* as much as so many changes of the store */
-#define ANALYSIS_PLAYOUTS 400 /* of each choice: 95 % lie within 5 points, in seconds */
+#define WHOLE (-1) /* instead of a round: the record as it is */
 
 static json_t *game_json(const struct store_game *game)
 {
@@ -67,7 +61,8 @@ static void list(struct srv_call *call)
 struct glance {
     const struct srv_call *call;
     json_t *game;
-    int allowed;
+    struct srv_game_key key;
+    int allowed, rounds;
 };
 
 static int look(void *context, const struct store_game *game)
@@ -76,6 +71,8 @@ static int look(void *context, const struct store_game *game)
     const struct srv_person *person = glance->call->person;
 
     glance->game = game_json(game);
+    glance->rounds = game->rounds;
+    srv_game_key(glance->call->hub, game, &glance->key);
     glance->allowed = game->is_public;
     if (srv_event_holds(glance->call->hub, game->table)) {
         glance->allowed = 0;
@@ -86,198 +83,86 @@ static int look(void *context, const struct store_game *game)
     return 0;
 }
 
-static enum d4_status find_edition(void *context, const char *name, struct d4_edition *edition,
-                                   struct d4_error *error)
-{
-    (void)context;
-    for (int i = 0; d4_edition_builtin(i) != NULL; i++)
-        if (strcmp(d4_edition_builtin(i), name) == 0)
-            return d4_edition_load(name, edition, error);
-    /* One that the table made up stands in the record itself. */
-    if (strncmp(name, "return ", 7) == 0)
-        return d4_edition_load_text("edition", name, strlen(name), edition, error);
-    return d4_fail(D4_BAD_EDITION, error, "there is no edition '%s'", name);
-}
+/* --- A record is read and replayed by a thread: it may be long. */
 
-static enum d4_status find_house_rule(void *context, const char *name,
-                                      struct d4_house_rule *rule, struct d4_error *error)
-{
-    (void)context;
-    for (int i = 0; d4_house_builtin(i) != NULL; i++)
-        if (strcmp(d4_house_builtin(i), name) == 0)
-            return d4_house_rule_load(name, rule, error);
-    /* A rule that the table made up stands in the record itself. */
-    if (strncmp(name, "return ", 7) == 0)
-        return d4_house_rule_load_text("rule", name, strlen(name), rule, error);
-    return d4_fail(D4_BAD_EDITION, error, "there is no house rule '%s'", name);
-}
-
-static const struct d4_library LIBRARY = {NULL, find_edition, find_house_rule};
-
-/* One step: what was done, what came of it, and the whole table after it. The game is over,
- * so nothing is hidden. */
-static void put_step(FILE *file, const struct d4_replay *replay, const struct d4_step *step,
-                     const struct d4_events *events, int first)
-{
-    static char text[D4_JSON_MAX];
-    struct d4_standing standing;
-    char action[D4_ACTION_TEXT];
-
-    fprintf(file, "%s{", first ? "" : ",\n");
-    if (step->type == D4_STEP_MOVE) {
-        d4_action_write(&replay->rules, step->action, action);
-        fprintf(file, "\"seat\": %d, \"action\": \"%s\", ", step->seat, action);
-    }
-    /* The events message without its type. */
-    d4_events_json(&replay->rules, events, text, sizeof text);
-    const char *list = strstr(text, "\"events\": [");
-    if (list != NULL)
-        fprintf(file, "%.*s, ", (int)(strlen(list) - 1), list);
-    d4_standing_make(&standing, &replay->match, &replay->game, replay->round);
-    d4_game_json(&replay->game, &standing, text, sizeof text);
-    fprintf(file, "\"state\": %s}", text);
-}
-
-/* The steps of round 'wanted' as JSON, malloc'ed; NULL with the reason in 'error'. */
-static char *steps_json(const char *record, size_t size, int wanted, struct d4_error *error)
-{
-    static struct d4_replay replay;
-    static struct d4_events events;
-    struct d4_step step;
-    char *text = NULL;
-    size_t length;
-    FILE *file = open_memstream(&text, &length);
-    int first = 1;
-
-    if (file == NULL)
-        abort();
-    fprintf(file, "{\"round\": %d, \"steps\": [", wanted);
-    d4_replay_init(&replay, record, (int)size, &LIBRARY);
-    do {
-        if (d4_replay_next(&replay, &step, &events, error) != D4_OK) {
-            fclose(file);
-            free(text);
-            return NULL;
-        }
-        if (replay.round == wanted &&
-            (step.type == D4_STEP_ROUND || step.type == D4_STEP_MOVE)) {
-            put_step(file, &replay, &step, &events, first);
-            first = 0;
-        }
-    } while (step.type != D4_STEP_END && replay.round <= wanted);
-    fputs("]}\n", file);
-    fclose(file);
-    return text;
-}
-
-static void show_round(struct srv_call *call, const char *record, size_t size, int round)
-{
-    struct d4_error error = {0, ""};
-    char *text = steps_json(record, size, round, &error);
-
-    if (text == NULL) {
-        srv_error(call, 500, "internal", "the record cannot be replayed: %s", error.text);
-        return;
-    }
-    net_respond(call->conn, 200, "application/json", "Cache-Control: private, max-age=600\r\n",
-                text, strlen(text), 0);
-    free(text);
-}
-
-/* --- The analysis takes seconds: it is made on a thread for thinking. */
-
-struct analysis_work {
+struct reading {
+    struct srv_shelf *shelf;
     struct net_conn *conn;
-    char *record; /* owned */
-    size_t size;
-    char *answer; /* owned, or NULL */
-    struct d4_error error;
+    struct srv_game_key key;
+    int round; /* or WHOLE */
+    struct srv_read read;
 };
 
-static int take_in(struct lab_analysis *analysis, struct analysis_work *work)
+static void read_game(void *context)
 {
-    struct d4_replay *replay = malloc(sizeof *replay);
-    struct d4_events *events = malloc(sizeof *events);
-    struct d4_step step = {.type = D4_STEP_END};
-    enum d4_status status = D4_OK;
+    struct reading *reading = context;
+    struct srv_read *read = &reading->read;
 
-    if (replay == NULL || events == NULL)
-        abort();
-    d4_replay_init(replay, work->record, (int)work->size, &LIBRARY);
-    do {
-        status = d4_replay_next(replay, &step, events, &work->error);
-        if (status == D4_OK)
-            status = lab_analysis_add(analysis, replay, &step, events, "", &work->error);
-    } while (status == D4_OK && step.type != D4_STEP_END);
-    free(events);
-    free(replay);
-    return status == D4_OK ? 0 : -1;
-}
-
-static void analyze(void *context)
-{
-    struct analysis_work *work = context;
-    static volatile sig_atomic_t never;
-    struct lab_analysis analysis;
-    struct lab_watch watch = {.stop = &never};
-    size_t size;
-
-    if (lab_analysis_open(&analysis, 1, ANALYSIS_PLAYOUTS, 1) < 0)
-        return;
-    if (take_in(&analysis, work) == 0 &&
-        lab_analysis_run(&analysis, &watch, &work->error) == D4_OK) {
-        FILE *file = open_memstream(&work->answer, &size);
-
-        if (file == NULL)
-            abort();
-        lab_analysis_json(&analysis, file);
-        fclose(file);
-    }
-    lab_analysis_close(&analysis);
-}
-
-static void analyzed(struct srv_hub *hub, void *context)
-{
-    static const char FAILED[] =
-        "{\"error\": {\"code\": \"internal\", \"text\": \"the game cannot be analyzed\"}}";
-    struct analysis_work *work = context;
-
-    (void)hub;
-    net_respond(work->conn, work->answer ? 200 : 500, "application/json",
-                "Cache-Control: private, max-age=3600\r\n",
-                work->answer ? work->answer : FAILED,
-                work->answer ? strlen(work->answer) : sizeof FAILED - 1, 0);
-    free(work->answer);
-    free(work->record);
-    free(work);
-}
-
-static void begin_analysis(struct srv_call *call, char *record, size_t size)
-{
-    struct analysis_work *work;
-
-    if (!srv_may(call->hub, call->conn, ANALYSIS_COST)) {
-        free(record);
-        srv_error(call, 429, "rate", "many games were analyzed from here; wait a minute");
+    if (reading->round != WHOLE) {
+        srv_shelf_round(reading->shelf, &reading->key, reading->round, read);
         return;
     }
-    work = calloc(1, sizeof *work);
-    if (work == NULL)
-        abort();
-    *work = (struct analysis_work){.conn = call->conn, .record = record, .size = size};
-    if (srv_work(call->hub->minds, analyze, analyzed, work) == 0)
+    const char *text = srv_shelf_record(reading->shelf, &reading->key, &read->size, read);
+    if (text == NULL)
         return;
-    free(work);
-    free(record);
-    srv_error(call, 503, "busy", "many games are being analyzed; try again in a minute");
+    read->status = 200;
+    read->body = malloc(read->size + 1);
+    if (read->body == NULL)
+        abort();
+    memcpy(read->body, text, read->size + 1);
+}
+
+static void send_read(struct srv_hub *hub, void *context)
+{
+    struct reading *reading = context;
+    struct srv_read *read = &reading->read;
+    int whole = reading->round == WHOLE && read->status == 200;
+
+    hub->count.replayed += read->steps;
+    if (read->body == NULL) /* the server ends before the thread came to it */
+        srv_read_fail(read, 503, "busy", "the server ends; try again");
+    net_respond(reading->conn, read->status,
+                whole ? "text/plain; charset=utf-8" : "application/json",
+                whole                 ? "Content-Disposition: attachment\r\n"
+                : read->status == 200 ? "Cache-Control: private, max-age=600\r\n"
+                                      : "Cache-Control: no-store\r\n",
+                read->body, read->size, 0);
+    free(read->body);
+    free(reading);
+}
+
+static void begin_reading(struct srv_call *call, const struct srv_game_key *key, int round)
+{
+    struct reading *reading = calloc(1, sizeof *reading);
+
+    if (reading == NULL)
+        abort();
+    reading->shelf = call->hub->shelf;
+    reading->conn = call->conn;
+    reading->key = *key;
+    reading->round = round;
+    if (srv_work(call->hub->minds, SRV_SHORT, net_address_hash(call->conn), read_game,
+                 send_read, reading) == 0)
+        return;
+    free(reading);
+    srv_error(call, 503, "busy", "many games are being read; try again in a minute");
+}
+
+/* The number of a round in the address, or 0: it is none. */
+static int round_of(const char *text, int rounds)
+{
+    char *end;
+    long number = strtol(text, &end, 10);
+
+    return end != text && *end == '\0' && number > 0 && number <= rounds ? (int)number : 0;
 }
 
 void srv_api_games(struct srv_call *call)
 {
     struct glance glance = {.call = call};
     struct store_error error;
-    char id[32] = "", *record = NULL;
-    size_t size = 0, length = strcspn(call->rest, "/.");
+    char id[32] = "";
+    size_t length = strcspn(call->rest, "/.");
     const char *part = call->rest + length;
 
     if (call->rest[0] == '\0') {
@@ -286,24 +171,20 @@ void srv_api_games(struct srv_call *call)
     }
     if (length < sizeof id)
         memcpy(id, call->rest, length);
-    if (store_get_game(call->hub->store, id, &record, &size, look, &glance, &error) !=
-            STORE_OK ||
+    if (store_get_game(call->hub->store, id, NULL, NULL, look, &glance, &error) != STORE_OK ||
         !glance.allowed) {
         /* A private game of others is not even said to be there. */
         srv_error(call, 404, "not-found", "there is no such game, or it is not yours to see");
     } else if (part[0] == '\0') {
         srv_reply(call, 200, json_incref(glance.game));
     } else if (strcmp(part, ".d4n") == 0) {
-        net_respond(call->conn, 200, "text/plain; charset=utf-8",
-                    "Content-Disposition: attachment\r\n", record, size, 0);
-    } else if (strncmp(part, "/rounds/", 8) == 0) {
-        show_round(call, record, size, atoi(part + 8));
+        begin_reading(call, &glance.key, WHOLE);
+    } else if (strncmp(part, "/rounds/", 8) == 0 && round_of(part + 8, glance.rounds) > 0) {
+        begin_reading(call, &glance.key, round_of(part + 8, glance.rounds));
     } else if (strcmp(part, "/analysis") == 0) {
-        begin_analysis(call, record, size);
-        record = NULL;
+        srv_analysis_send(call, &glance.key);
     } else {
         srv_error(call, 404, "not-found", "there is nothing at this address");
     }
     json_decref(glance.game);
-    free(record);
 }

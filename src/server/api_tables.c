@@ -3,11 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/plural.h"
 #include "server/api.h"
 #include "server/commit.h"
 #include "server/qr.h"
+#include "server/room.h"
+#include "server/texts.h"
 
 #define LISTED_MAX 200
+#define LINK_MAX (SRV_PATH_MAX + 32)
 
 static json_t *summary_json(const struct srv_table *table)
 {
@@ -20,6 +24,17 @@ static json_t *summary_json(const struct srv_table *table)
                      summary.seats, "taken", summary.taken, "people", summary.people, "phase",
                      tbl_phase_word((enum tbl_phase)summary.shown_phase), "public",
                      summary.is_public, "watch", summary.watch, "watchers", summary.watchers);
+}
+
+/* What people pass on. */
+static const char *link_of(const struct srv_call *call, const struct srv_table *table,
+                           char out[LINK_MAX])
+{
+    char base[SRV_PATH_MAX];
+
+    srv_base_url(call, base, sizeof base);
+    snprintf(out, LINK_MAX, "%s/#/t/%s", base, table->id);
+    return out;
 }
 
 /* Public tables, those that wait for players first. */
@@ -61,7 +76,7 @@ static void make(struct srv_call *call)
 {
     struct srv_hub *hub = call->hub;
     struct tbl_fault fault = {TBL_NO_OK, ""};
-    char base[SRV_PATH_MAX], link[SRV_PATH_MAX + 32];
+    char link[LINK_MAX];
 
     if (call->person == NULL) {
         srv_error(call, 401, "login-first", "say who you are first");
@@ -71,6 +86,18 @@ static void make(struct srv_call *call)
         srv_error(call, 503, "busy", "the server has as many tables as it can; try later");
         return;
     }
+    if (srv_room_full(hub)) {
+        srv_error(call, 503, "storage", SRV_FULL_TEXT);
+        return;
+    }
+    uint64_t address = net_address_hash(call->conn);
+    if (address != 0 && srv_tables_held(hub, address) >= hub->config.tables_per_address) {
+        srv_error(call, 429, "rate", "your address has %d table%s at once; go on there",
+                  hub->config.tables_per_address, d4__plural(hub->config.tables_per_address));
+        return;
+    }
+    if (!srv_call_texts_read(call, call->body))
+        return;
     if (too_many(call)) {
         srv_error(call, 429, "rate", "you made many tables; wait some minutes");
         return;
@@ -80,18 +107,17 @@ static void make(struct srv_call *call)
         srv_error(call, 400, tbl_code_word(fault.code), "%s", fault.text);
         return;
     }
-    srv_base_url(call, base, sizeof base);
-    snprintf(link, sizeof link, "%s/#/t/%s", base, table->id);
-    srv_reply_durable(call, 201, json_pack("{s: s, s: s}", "table", table->id, "link", link));
+    srv_table_hold(hub, table, address);
+    srv_reply_durable(
+        call, 201,
+        json_pack("{s: s, s: s}", "table", table->id, "link", link_of(call, table, link)));
 }
 
 static void picture(struct srv_call *call, const struct srv_table *table)
 {
-    char url[SRV_PATH_MAX + 32];
+    char link[LINK_MAX];
 
-    srv_base_url(call, url, SRV_PATH_MAX);
-    snprintf(url + strlen(url), 32, "/#/t/%s", table->id);
-    char *svg = srv_qr_svg(url);
+    char *svg = srv_qr_svg(link_of(call, table, link));
     if (svg == NULL) {
         srv_error(call, 500, "internal", "the picture cannot be made");
         return;
@@ -99,6 +125,15 @@ static void picture(struct srv_call *call, const struct srv_table *table)
     net_respond(call->conn, 200, "image/svg+xml", "Cache-Control: max-age=3600\r\n", svg,
                 strlen(svg), 0);
     free(svg);
+}
+
+static void describe(struct srv_call *call, const struct srv_table *table)
+{
+    json_t *told = summary_json(table);
+    char link[LINK_MAX];
+
+    json_object_set_new(told, "link", json_string(link_of(call, table, link)));
+    srv_reply(call, 200, told);
 }
 
 void srv_api_tables(struct srv_call *call)
@@ -119,7 +154,7 @@ void srv_api_tables(struct srv_call *call)
     if (table == NULL || table->table == NULL)
         srv_error(call, 404, "no-table", "there is no such table, or it was closed");
     else if (call->rest[length] == '\0')
-        srv_reply(call, 200, summary_json(table));
+        describe(call, table);
     else if (strcmp(call->rest + length, "/qr.svg") == 0)
         picture(call, table);
     else

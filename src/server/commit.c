@@ -1,4 +1,4 @@
-/* commit.c - commits in groups, and what waits for them. */
+/* commit.c - commits in groups; what waits for them is in their outbox. */
 #include "server/commit.h"
 
 #include <pthread.h>
@@ -9,8 +9,9 @@
 
 #include "server/events.h"
 #include "server/log.h"
+#include "server/outbox.h"
+#include "server/room.h"
 
-#define OUTBOX_KEPT ((size_t)1 << 20) /* bytes that an empty outbox may hold on to */
 #define LEASE_MS INT64_C(30000)
 #define RENEW_US INT64_C(10000000)
 #define RENEW_AGAIN_US INT64_C(1000000) /* after it failed */
@@ -18,31 +19,13 @@
 #define PRUNE_FIRST_US INT64_C(60000000) /* a start has other things to do */
 #define DAY_MS INT64_C(86400000)
 #define SETTLE_US INT64_C(1000000)
-#define LOST_MAX 64 /* tables that one commit may lose to another owner */
-
-/* One message that waits. A connection is kept by its number: it may be gone by then. */
-struct post {
-    uint32_t conn;
-    int has_id;
-    int64_t id;
-    int64_t began_us;
-    size_t offset, size;
-    struct net_conn *http; /* or NULL: a WebSocket's */
-    int status;
-};
-
-struct outbox {
-    struct post *post;
-    int posts, post_room;
-    char *bytes;
-    size_t size, room;
-};
+#define PRUNE_PAUSE_US INT64_C(20000) /* between two steps: commits come first */
 
 /* A batch and what waits for it. */
 struct parcel {
     uint64_t number;
     struct store_batch *batch;
-    struct outbox outbox;
+    struct srv_outbox outbox;
 };
 
 struct srv_commits {
@@ -50,7 +33,7 @@ struct srv_commits {
     struct store *store; /* the thread's own */
     pthread_t thread;
     pthread_mutex_t mutex;
-    pthread_cond_t wanted, leaving;
+    pthread_cond_t wanted, leaving, landing;
     struct store *settling; /* the settler's own */
     pthread_t settler;
     struct parcel filling, flying;
@@ -64,49 +47,14 @@ struct srv_commits {
     /* The result, under the mutex. */
     enum store_status status;
     struct store_error error;
-    char lost[LOST_MAX][TBL_ID_MAX]; /* tables that are not ours any more */
-    int lost_count;
-    int64_t prune_us; /* the settler's own */
+    char (*lost)[TBL_ID_MAX]; /* owned: tables that are not ours any more */
+    int lost_count, lost_room;
+    /* The settler's own. */
+    int64_t prune_us; /* when to prune again */
+    int prunes;       /* flag: it does so now */
+    struct store_pruning pruning;
     int64_t took_us;
 };
-
-static void *grown(void *array, int *room, int count, size_t each)
-{
-    if (count < *room)
-        return array;
-    *room = *room ? *room * 2 : 64;
-    array = realloc(array, (size_t)*room * each);
-    if (array == NULL)
-        abort();
-    return array;
-}
-
-static size_t keep(struct outbox *outbox, const char *text, size_t size)
-{
-    size_t offset = outbox->size;
-
-    if (outbox->size + size > outbox->room) {
-        outbox->room = (outbox->size + size) * 2;
-        outbox->bytes = realloc(outbox->bytes, outbox->room);
-        if (outbox->bytes == NULL)
-            abort();
-    }
-    memcpy(outbox->bytes + offset, text, size);
-    outbox->size += size;
-    return offset;
-}
-
-/* Empties the outbox. What a burst made large is given back. */
-static void empty(struct outbox *outbox)
-{
-    if (outbox->room > OUTBOX_KEPT) {
-        free(outbox->bytes);
-        free(outbox->post);
-        *outbox = (struct outbox){0};
-    }
-    outbox->posts = 0;
-    outbox->size = 0;
-}
 
 /* Commits what it can: a table that another owner has taken, or that is not live any more,
  * is left out and noted. */
@@ -115,16 +63,20 @@ static void commit(struct srv_commits *commits)
     struct store_batch *batch = commits->flying.batch;
     struct store_error error = {0};
     int64_t began = srv_now_us();
-    int failed = -1, lost = 0;
+    int failed = -1;
     enum store_status status = store_commit(commits->store, batch, &failed, &error);
 
-    while (status != STORE_OK && failed >= 0 && lost < LOST_MAX) {
+    commits->lost_count = 0;
+    while (status != STORE_OK && failed >= 0) {
         const char *table = store_batch_table(batch, failed);
 
         if (table == NULL || table[0] == '\0')
             break;
-        snprintf(commits->lost[lost], sizeof commits->lost[lost], "%s", table);
-        store_batch_drop_table(batch, commits->lost[lost++]);
+        commits->lost = srv_grown(commits->lost, &commits->lost_room, commits->lost_count,
+                                  sizeof *commits->lost);
+        char *lost = commits->lost[commits->lost_count++];
+        snprintf(lost, TBL_ID_MAX, "%s", table);
+        store_batch_drop_table(batch, lost);
         failed = -1;
         status = store_commit(commits->store, batch, &failed, &error);
     }
@@ -132,24 +84,43 @@ static void commit(struct srv_commits *commits)
     commits->status = status;
     commits->error = error;
     commits->took_us = srv_now_us() - began;
-    commits->lost_count = lost;
     commits->landed = 1;
+    pthread_cond_signal(&commits->landing);
     pthread_mutex_unlock(&commits->mutex);
     net_notify(commits->hub->net);
 }
 
-/* Once a day, what need not be kept any longer goes. */
+/* The moment before which what is kept for 'days' goes; 0: never. */
+static int64_t days_ago(int days)
+{
+    return days > 0 ? srv_wall_ms() - days * DAY_MS : 0;
+}
+
+/* Once a day, what need not be kept any longer goes, in short steps: a commit that comes
+ * meanwhile waits for one step at most. */
 static void prune(struct srv_commits *commits)
 {
     const struct srv_config *config = &commits->hub->config;
-    int64_t now = srv_wall_ms();
-    struct store_pruned pruned;
+    struct store_pruning *pruning = &commits->pruning;
     struct store_error error;
 
-    commits->prune_us = srv_now_us() + PRUNE_US;
-    (void)store_prune(
-        commits->settling, config->keep_logs_days ? now - config->keep_logs_days * DAY_MS : 0,
-        config->keep_games_days ? now - config->keep_games_days * DAY_MS : 0, &pruned, &error);
+    if (!commits->prunes) {
+        *pruning = (struct store_pruning){.before = {
+                                              .logs_ms = days_ago(config->keep_logs_days),
+                                              .games_ms = days_ago(config->keep_games_days),
+                                              .guests_ms = days_ago(config->keep_guests_days),
+                                              .reports_ms = days_ago(config->keep_reports_days),
+                                          }};
+        commits->prune_us = srv_now_us() + PRUNE_US;
+    }
+    commits->prunes =
+        store_prune_step(commits->settling, pruning, &error) == STORE_OK && !pruning->done;
+    if (!commits->prunes)
+        srv_log(commits->hub, SRV_INFO, "pruned",
+                "tables=%lld entries=%lld games=%lld guests=%lld reports=%lld",
+                (long long)pruning->pruned.tables, (long long)pruning->pruned.entries,
+                (long long)pruning->pruned.games, (long long)pruning->pruned.guests,
+                (long long)pruning->pruned.reports);
 }
 
 int srv_commits_claim(struct srv_commits *commits, struct store_error *error)
@@ -220,7 +191,8 @@ static void *settle(void *context)
     int quit = 0;
 
     while (!quit) {
-        struct timespec until = time_at(srv_now_us() + SETTLE_US);
+        struct timespec until =
+            time_at(srv_now_us() + (commits->prunes ? PRUNE_PAUSE_US : SETTLE_US));
 
         pthread_mutex_lock(&commits->mutex);
         if (!commits->quit)
@@ -229,7 +201,8 @@ static void *settle(void *context)
         pthread_mutex_unlock(&commits->mutex);
         /* A fault shows in the next commit; here there is nobody to tell. */
         (void)store_settle(commits->settling, &error);
-        if (!quit && srv_now_us() >= commits->prune_us)
+        srv_room_look(commits->hub, commits->settling);
+        if (!quit && (commits->prunes || srv_now_us() >= commits->prune_us))
             prune(commits);
     }
     return NULL;
@@ -264,6 +237,7 @@ struct srv_commits *srv_commits_open(struct srv_hub *hub, const char *path, char
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_cond_init(&commits->wanted, &monotonic);
     pthread_cond_init(&commits->leaving, &monotonic);
+    pthread_cond_init(&commits->landing, &monotonic);
     pthread_condattr_destroy(&monotonic);
     if (pthread_create(&commits->thread, NULL, run, commits) != 0 ||
         pthread_create(&commits->settler, NULL, settle, commits) != 0)
@@ -271,11 +245,20 @@ struct srv_commits *srv_commits_open(struct srv_hub *hub, const char *path, char
     return commits;
 }
 
+static void await_landing(struct srv_commits *commits)
+{
+    pthread_mutex_lock(&commits->mutex);
+    while (commits->flies && !commits->landed)
+        pthread_cond_wait(&commits->landing, &commits->mutex);
+    pthread_mutex_unlock(&commits->mutex);
+}
+
 void srv_commits_close(struct srv_commits *commits)
 {
     commits->closing = 1;
     while (!srv_commits_idle(commits)) {
         srv_commits_turn(commits);
+        await_landing(commits);
         srv_commits_done(commits);
     }
     pthread_mutex_lock(&commits->mutex);
@@ -287,15 +270,15 @@ void srv_commits_close(struct srv_commits *commits)
     pthread_join(commits->settler, NULL);
     store_close(commits->store);
     store_close(commits->settling);
+    free(commits->lost);
     store_batch_free(commits->filling.batch);
     store_batch_free(commits->flying.batch);
-    free(commits->filling.outbox.post);
-    free(commits->filling.outbox.bytes);
-    free(commits->flying.outbox.post);
-    free(commits->flying.outbox.bytes);
+    srv_outbox_free(&commits->filling.outbox);
+    srv_outbox_free(&commits->flying.outbox);
     pthread_mutex_destroy(&commits->mutex);
     pthread_cond_destroy(&commits->wanted);
     pthread_cond_destroy(&commits->leaving);
+    pthread_cond_destroy(&commits->landing);
     free(commits);
 }
 
@@ -315,36 +298,10 @@ uint64_t srv_batch_durable(const struct srv_commits *commits)
 }
 
 /* The outbox behind batch 'after'. */
-static struct outbox *behind(struct srv_commits *commits, uint64_t after)
+static struct srv_outbox *behind(struct srv_commits *commits, uint64_t after)
 {
     return commits->flies && after == commits->flying.number ? &commits->flying.outbox
                                                              : &commits->filling.outbox;
-}
-
-static void wait_for(struct srv_commits *commits, uint64_t after, struct post post,
-                     const char *text, size_t size)
-{
-    struct outbox *outbox = behind(commits, after);
-
-    post.offset = keep(outbox, text, size);
-    post.size = size;
-    outbox->post = grown(outbox->post, &outbox->post_room, outbox->posts, sizeof post);
-    outbox->post[outbox->posts++] = post;
-}
-
-/* An acknowledgement left: how long did it take? */
-static void acknowledged(struct srv_hub *hub, int64_t began_us)
-{
-    static const int64_t LIMIT_US[] = {100,   250,   500,   1000,   2500,   5000,
-                                       10000, 25000, 50000, 100000, 1000000};
-    int64_t took = srv_now_us() - began_us;
-    int i = 0;
-
-    while (i < 11 && took > LIMIT_US[i])
-        i++;
-    hub->count.ack_bucket[i]++;
-    hub->count.acks++;
-    hub->count.ack_us_sum += (uint64_t)took;
 }
 
 void srv_post(struct srv_commits *commits, uint64_t after, struct srv_conn *conn,
@@ -353,21 +310,34 @@ void srv_post(struct srv_commits *commits, uint64_t after, struct srv_conn *conn
     if (after <= commits->durable)
         net_send(conn->net, text, size);
     else
-        wait_for(commits, after, (struct post){.conn = conn->number}, text, size);
+        srv_outbox_put(behind(commits, after), (struct srv_post){.conn = conn->number}, text,
+                       size);
+}
+
+void srv_post_behind(struct srv_commits *commits, struct srv_conn *conn, const char *text,
+                     size_t size)
+{
+    struct srv_post post = {.conn = conn->number, .stands = 1};
+    uint64_t after = commits->filling.number - 1;
+
+    if (after <= commits->durable)
+        net_send(conn->net, text, size);
+    else
+        srv_outbox_put(behind(commits, after), post, text, size);
 }
 
 void srv_post_answer(struct srv_commits *commits, uint64_t after, struct srv_conn *conn,
                      int64_t id, const char *text, size_t size)
 {
-    struct post post = {.conn = conn->number, .has_id = 1, .id = id};
+    struct srv_post post = {.conn = conn->number, .has_id = 1, .id = id};
 
     post.began_us = commits->hub->began_us;
     if (after > commits->durable) {
-        wait_for(commits, after, post, text, size);
+        srv_outbox_put(behind(commits, after), post, text, size);
         return;
     }
     net_send(conn->net, text, size);
-    acknowledged(commits->hub, post.began_us);
+    srv_acknowledged(commits->hub, post.began_us);
 }
 
 void srv_post_response(struct srv_commits *commits, uint64_t after, struct net_conn *conn,
@@ -379,8 +349,8 @@ void srv_post_response(struct srv_commits *commits, uint64_t after, struct net_c
         net_respond(conn, status, "application/json", "Cache-Control: no-store\r\n", json_text,
                     size, 0);
     else
-        wait_for(commits, after, (struct post){.http = conn, .status = status}, json_text,
-                 size);
+        srv_outbox_put(behind(commits, after),
+                       (struct srv_post){.http = conn, .status = status}, json_text, size);
     free(json_text);
 }
 
@@ -397,6 +367,7 @@ void srv_commits_turn(struct srv_commits *commits)
         return;
     struct parcel next = commits->flying;
 
+    srv_room_sent(commits->hub, store_batch_size(commits->filling.batch));
     pthread_mutex_lock(&commits->mutex);
     commits->flying = commits->filling;
     commits->flies = 1;
@@ -407,80 +378,23 @@ void srv_commits_turn(struct srv_commits *commits)
     commits->filling = next;
 }
 
-static void send_posts(struct srv_commits *commits, struct outbox *outbox)
-{
-    struct srv_hub *hub = commits->hub;
-
-    for (int i = 0; i < outbox->posts; i++) {
-        const struct post *post = &outbox->post[i];
-        const char *text = outbox->bytes + post->offset;
-        struct srv_conn *conn = NULL;
-
-        if (post->http != NULL) {
-            net_respond(post->http, post->status, "application/json",
-                        "Cache-Control: no-store\r\n", text, post->size, 0);
-            continue;
-        }
-        HASH_FIND(hh, hub->conns, &post->conn, sizeof post->conn, conn);
-        if (conn == NULL)
-            continue;
-        net_send(conn->net, text, post->size);
-        if (post->has_id)
-            acknowledged(hub, post->began_us);
-    }
-}
-
-/* It is not on disk: whoever waits for an answer is told so. What is in doubt may be found
- * there after all if the server ends before its disk works again, so nobody is told that it
- * was not done. */
-static void refuse_posts(struct srv_commits *commits, struct outbox *outbox, int in_doubt)
-{
-    const char *words = in_doubt
-                            ? "the server could not write to its disk; whether this was done "
-                              "shows when it works again"
-                            : "the server could not write to its disk; nothing was done";
-
-    for (int i = 0; i < outbox->posts; i++) {
-        const struct post *post = &outbox->post[i];
-        struct srv_conn *conn = NULL;
-        char text[256];
-
-        if (post->http != NULL) {
-            int size =
-                snprintf(text, sizeof text,
-                         "{\"error\": {\"code\": \"storage\", \"text\": \"%s\"}}", words);
-            net_respond(post->http, 503, "application/json", "Retry-After: 5\r\n", text,
-                        (size_t)size, 0);
-            continue;
-        }
-        HASH_FIND(hh, commits->hub->conns, &post->conn, sizeof post->conn, conn);
-        if (conn == NULL || !post->has_id)
-            continue;
-        int size = snprintf(text, sizeof text,
-                            "{\"type\": \"no\", \"id\": %lld, \"code\": \"storage\", "
-                            "\"text\": \"%s\", \"retry_ms\": 5000}",
-                            (long long)post->id, words);
-        net_send(conn->net, text, (size_t)size);
-    }
-}
-
-/* What is in memory is ahead of the disk: every table that was written to since is read
- * back. */
+/* What is in memory is ahead of the disk: every table that was written to since is given up,
+ * to be read back. */
 static void fall_back(struct srv_commits *commits)
 {
     struct srv_hub *hub = commits->hub;
     struct srv_table *table, *next;
 
     store_batch_clear(commits->filling.batch);
-    refuse_posts(commits, &commits->filling.outbox, 0);
-    empty(&commits->filling.outbox);
+    srv_outbox_refuse(hub, &commits->filling.outbox, 0);
+    srv_outbox_empty(&commits->filling.outbox);
     if (commits->closing)
         return; /* or what is read back would be written, and fail, for ever */
     srv_events_untie(hub);
     HASH_ITER(hh, hub->tables, table, next)
     {
         if (table->batch >= commits->flying.number)
-            srv_table_reload(hub, table);
+            srv_table_fall_back(hub, table);
     }
     srv_people_reload(hub, commits->flying.number);
     srv_events_reload(hub);
@@ -523,11 +437,11 @@ void srv_commits_done(struct srv_commits *commits)
     hub->count.committed_entries += (uint64_t)store_batch_count(commits->flying.batch);
     commits->durable = commits->flying.number;
     if (commits->status == STORE_OK) {
-        send_posts(commits, &commits->flying.outbox);
+        srv_outbox_send(hub, &commits->flying.outbox);
     } else {
         hub->count.commit_failures++;
         srv_log(hub, SRV_ERROR, "commit-failed", "text=%s", commits->error.text);
-        refuse_posts(commits, &commits->flying.outbox, commits->error.in_doubt);
+        srv_outbox_refuse(hub, &commits->flying.outbox, commits->error.in_doubt);
         fall_back(commits);
     }
     for (int i = 0; i < commits->lost_count; i++) {
@@ -535,9 +449,9 @@ void srv_commits_done(struct srv_commits *commits)
 
         srv_log(hub, SRV_ERROR, "table-taken", "table=%s", commits->lost[i]);
         if (lost != NULL)
-            srv_table_end(hub, lost);
+            srv_table_end(hub, lost, SRV_END_TAKEN);
     }
     store_batch_clear(commits->flying.batch);
-    empty(&commits->flying.outbox);
+    srv_outbox_empty(&commits->flying.outbox);
     srv_commits_turn(commits);
 }

@@ -28,6 +28,10 @@ uint64_t srv_batch_durable(const struct srv_commits *commits);
  * failure can be told. */
 void srv_post(struct srv_commits *commits, uint64_t after, struct srv_conn *conn,
               const char *text, size_t size);
+/* A message that depends on nothing that is on its way to the disk: it only waits its turn, so
+ * that it overtakes nothing, and is sent also if the commit fails. */
+void srv_post_behind(struct srv_commits *commits, struct srv_conn *conn, const char *text,
+                     size_t size);
 void srv_post_answer(struct srv_commits *commits, uint64_t after, struct srv_conn *conn,
                      int64_t id, const char *text, size_t size);
 /* The answer to the HTTP request of 'conn' once 'after' is on disk. */

@@ -23,11 +23,17 @@ struct srv_config {
     int connections, per_address, messages_per_second;
     int changes_per_minute; /* over HTTP, and new guests, of one address; 0: any number */
     int reads_per_minute;   /* over HTTP, of one address; 0: any number */
-    int tables;             /* live at once */
-    int tables_per_player;
-    int threads;                         /* for thinking */
+    int written_kb_per_address, written_kb_per_player; /* in an hour; 0: any number */
+    int store_max_mb;     /* at which nothing new is begun; 0: no limit */
+    int disk_free_min_mb; /* below which nothing new is begun */
+    int tables;           /* live at once */
+    int tables_per_player, tables_per_address;
+    int threads;                         /* for thinking; 0: as many as cores but one */
+    int network_threads;                 /* that write; 0: as many as cores, 4 at most */
     int keep_logs_days, keep_games_days; /* 0: for ever */
+    int keep_guests_days, keep_reports_days;
     int drain_s;
+    int loop_limit_ms; /* of the processor in one turn of the loop, for tests; 0: none */
 };
 
 /* One setting, for the help and the man page. */

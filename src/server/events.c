@@ -7,6 +7,7 @@
 #include "server/commit.h"
 #include "server/events_private.h"
 #include "server/log.h"
+#include "server/texts.h"
 
 /* --- Tables. */
 
@@ -55,6 +56,32 @@ static json_t *table_settings(const struct srv_event *event, const uint8_t *play
     return settings;
 }
 
+void srv_event_know_texts(struct srv_hub *hub, struct srv_event *event)
+{
+    uint8_t bytes[TBL_READINGS_BYTES_MAX];
+    int size =
+        tbl_readings_write(hub->world.library, event->settings, bytes, (int)sizeof bytes);
+
+    if (size == 0 || size > (int)sizeof bytes)
+        return;
+    event->readings = malloc(2 * (size_t)size + 1);
+    if (event->readings == NULL)
+        abort();
+    sodium_bin2hex(event->readings, 2 * (size_t)size + 1, bytes, (size_t)size);
+}
+
+/* Gives the library what srv_event_know_texts() noted. */
+static void recall_texts(struct srv_hub *hub, const struct srv_event *event)
+{
+    uint8_t bytes[TBL_READINGS_BYTES_MAX];
+    size_t size;
+
+    if (event->readings != NULL &&
+        sodium_hex2bin(bytes, sizeof bytes, event->readings, strlen(event->readings), NULL,
+                       &size, NULL) == 0)
+        (void)tbl_readings_read(hub->world.library, bytes, (int)size);
+}
+
 static int make_table(struct srv_hub *hub, struct srv_event *event, int number)
 {
     struct tbl_event seats = {.deals = event->plan.deals};
@@ -73,10 +100,13 @@ static int make_table(struct srv_hub *hub, struct srv_event *event, int number)
         if (secrets == NULL)
             abort();
         for (int deal = 0; deal < event->plan.deals; deal++)
-            d4_deal_seed(event->secret, event->round, 0, deal, 1, secrets[deal]);
+            d4_deal_seed(event->plan.seed, event->round, 0, deal, 1, secrets[deal]);
         seats.secret = (const uint8_t(*)[D4_SEED_BYTES])secrets;
     }
+    recall_texts(hub, event);
+    srv_texts_by_itself(hub, 1); /* an event of an older version has noted nothing */
     struct srv_table *table = srv_table_new_event(hub, settings, &seats, event, &fault);
+    srv_texts_by_itself(hub, 0);
     if (table != NULL) {
         snprintf(event->table[number].id, sizeof event->table[number].id, "%s", table->id);
         call_to_table(hub, event, &seats, size, table->id);
@@ -128,7 +158,6 @@ static void begin_round(struct srv_hub *hub, struct srv_event *event, int round)
 {
     event->round = round;
     event->tables = event->value->layout.tables;
-    randombytes_buf(event->secret, sizeof event->secret);
     for (int i = 0; i < event->tables; i++) {
         struct event_table *table = &event->table[i];
 
@@ -175,7 +204,7 @@ int srv_event_start(struct srv_hub *hub, struct srv_event *event, struct d4_erro
     if (event->value == NULL)
         abort();
     event->plan.players = event->entrants;
-    randombytes_buf(event->plan.seed, sizeof event->plan.seed);
+    srv_event_seed(event, event->plan.seed);
     if (d4_tournament_init(event->value, &event->plan, error) != D4_OK) {
         free(event->value);
         event->value = NULL;

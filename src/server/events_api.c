@@ -3,11 +3,14 @@
 #include <string.h>
 
 #include <drawfour/replay.h>
+#include <sodium.h>
 
 #include "server/api.h"
 #include "server/commit.h"
 #include "server/events_private.h"
 #include "server/log.h"
+#include "server/room.h"
+#include "server/texts.h"
 
 static const char *const PHASE[] = {"entering", "playing", "over"};
 
@@ -80,6 +83,7 @@ static void show(struct srv_call *call, const struct srv_event *event)
     json_object_set_new(json, "standings", standings_json(event));
     json_object_set_new(json, "tables", tables_json(event));
     json_object_set_new(json, "entered", json_boolean(me >= 0));
+    srv_event_show_chance(event, json);
     json_object_set_new(
         json, "organizer",
         json_boolean(call->person && strcmp(call->person->player, event->organizer) == 0));
@@ -167,7 +171,12 @@ static void make(struct srv_call *call)
         srv_error(call, 400, "bad-name", TBL_NAME_WANTED);
         return;
     }
-    if (read_plan(call, &plan) != 0 || check_settings(call, settings, &plan) != 0)
+    if (srv_room_full(call->hub)) {
+        srv_error(call, 503, "storage", SRV_FULL_TEXT);
+        return;
+    }
+    if (read_plan(call, &plan) != 0 || !srv_call_texts_read(call, settings) ||
+        check_settings(call, settings, &plan) != 0)
         return;
     struct srv_event *event = srv_event_new(call->hub);
     if (event == NULL) {
@@ -178,14 +187,20 @@ static void make(struct srv_call *call)
     snprintf(event->organizer, sizeof event->organizer, "%s", call->person->player);
     event->plan = plan;
     event->settings = json_incref(settings);
+    srv_event_know_texts(call->hub, event);
+    randombytes_buf(event->secret, sizeof event->secret);
+    event->fair = 1;
     srv_event_save(call->hub, event);
     srv_log(call->hub, SRV_INFO, "event-new", "event=%s", event->id);
     srv_reply_durable(call, 201, short_json(event));
 }
 
+/* What somebody adds stands until they leave: who enters again adds nothing else. */
 static void enter(struct srv_call *call, struct srv_event *event, int in)
 {
     int at = entrant_of(event, call->person->player);
+    const char *chance = srv_body_text(call, "chance");
+    struct entrant fresh = {.has_chance = 0};
 
     if (event->phase != EVENT_ENTERING) {
         srv_error(call, 409, "wrong-phase", "the tournament has begun");
@@ -195,12 +210,14 @@ static void enter(struct srv_call *call, struct srv_event *event, int in)
         srv_error(call, 409, "table-full", "the tournament is full");
         return;
     }
+    if (chance != NULL && srv_event_chance_read(&fresh, chance) != 0) {
+        srv_error(call, 400, "bad-message", "chance: %d hex digits", 2 * D4_SEED_BYTES);
+        return;
+    }
     if (in && at < 0) {
-        struct entrant *entrant = &event->entrant[event->entrants++];
-
-        memset(entrant, 0, sizeof *entrant);
-        snprintf(entrant->player, sizeof entrant->player, "%s", call->person->player);
-        snprintf(entrant->name, sizeof entrant->name, "%s", call->person->name);
+        snprintf(fresh.player, sizeof fresh.player, "%s", call->person->player);
+        snprintf(fresh.name, sizeof fresh.name, "%s", call->person->name);
+        event->entrant[event->entrants++] = fresh;
     } else if (!in && at >= 0) {
         event->entrants--;
         memmove(&event->entrant[at], &event->entrant[at + 1],
@@ -249,6 +266,10 @@ static void start(struct srv_call *call, struct srv_event *event)
     if (event->phase != EVENT_ENTERING || people < 1) {
         srv_error(call, 409, "wrong-phase",
                   people < 1 ? "nobody has entered yet" : "the tournament has begun");
+        return;
+    }
+    if (srv_room_full(call->hub)) {
+        srv_error(call, 503, "storage", SRV_FULL_TEXT);
         return;
     }
     fill_up(event);

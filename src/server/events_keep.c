@@ -34,6 +34,7 @@ static void free_event(void *object)
     for (int i = 0; i < EVENT_TABLES_MAX; i++)
         free(event->table[i].result);
     json_decref(event->settings);
+    free(event->readings);
     free(event->value);
     free(event);
 }
@@ -216,7 +217,7 @@ void srv_events_open(struct srv_hub *hub)
 
     if (events == NULL)
         abort();
-    events->reload_ms = INT64_MAX;
+    events->reload_ms = events->lost_ms = INT64_MAX;
     hub->events = events;
 }
 
@@ -239,20 +240,27 @@ void srv_events_untie(struct srv_hub *hub)
 void srv_events_reload(struct srv_hub *hub)
 {
     struct srv_events *events = hub->events;
+    int64_t again_ms = net_now_ms(hub->net) + RETRY_MS;
 
     srv_events_untie(hub);
-    events->reload_ms = INT64_MAX;
-    if (srv_events_recover(hub) == 0)
-        return;
+    events->reload_ms = read_all(hub) == 0 ? INT64_MAX : again_ms;
     link_tables(hub);
-    events->reload_ms = net_now_ms(hub->net) + RETRY_MS;
+    /* Not at once: what follows is written, and would fail and come back here at once. */
+    events->lost_ms = again_ms;
 }
 
 int64_t srv_events_turn(struct srv_hub *hub)
 {
-    if (hub->events->reload_ms <= net_now_ms(hub->net))
+    struct srv_events *events = hub->events;
+    int64_t now_ms = net_now_ms(hub->net);
+
+    if (events->reload_ms <= now_ms)
         srv_events_reload(hub);
-    return hub->events->reload_ms;
+    if (events->lost_ms <= now_ms && events->reload_ms == INT64_MAX) {
+        events->lost_ms = INT64_MAX;
+        give_up_lost(hub);
+    }
+    return events->reload_ms < events->lost_ms ? events->reload_ms : events->lost_ms;
 }
 
 void srv_events_close(struct srv_events *events)

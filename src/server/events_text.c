@@ -54,12 +54,14 @@ json_t *srv_event_json(const struct srv_event *event)
             abort();
     }
     sodium_bin2hex(hex, sizeof hex, event->secret, sizeof event->secret);
-    json_t *json =
-        json_pack("{s: s, s: s, s: i, s: I, s: o, s: O?, s: o, s: i, s: s, s: o, s: s?}",
-                  "name", event->name, "organizer", event->organizer, "phase", event->phase,
-                  "made_ms", (json_int_t)event->made_ms, "plan", plan_json(&event->plan),
-                  "settings", event->settings, "entrants", entrants, "round", event->round,
-                  "secret", hex, "tables", tables_json(event), "value", text);
+    json_t *json = json_pack(
+        "{s: s, s: s, s: i, s: I, s: o, s: O?, s: s?, s: o, s: b, s: o, s: i, s: s, s: o, s: "
+        "s?}",
+        "name", event->name, "organizer", event->organizer, "phase", event->phase, "made_ms",
+        (json_int_t)event->made_ms, "plan", plan_json(&event->plan), "settings",
+        event->settings, "readings", event->readings, "entrants", entrants, "fair", event->fair,
+        "chance", srv_event_chances_json(event), "round", event->round, "secret", hex, "tables",
+        tables_json(event), "value", text);
     free(text);
     return json;
 }
@@ -134,6 +136,7 @@ static int is_whole(const struct srv_event *event)
 int srv_event_read(struct srv_event *event, const json_t *json)
 {
     const json_t *entrants = json_object_get(json, "entrants");
+    const json_t *chances = json_object_get(json, "chance");
     const json_t *value = json_object_get(json, "value");
     const char *hex = json_string_value(json_object_get(json, "secret"));
     struct d4_error error;
@@ -144,6 +147,8 @@ int srv_event_read(struct srv_event *event, const json_t *json)
     event->round = number(json, "round");
     event->made_ms = json_integer_value(json_object_get(json, "made_ms"));
     event->settings = json_incref(json_object_get(json, "settings"));
+    if (json_is_string(json_object_get(json, "readings")))
+        event->readings = strdup(json_string_value(json_object_get(json, "readings")));
     if (read_plan(&event->plan, json_object_get(json, "plan")) != 0 || event->plan.deals < 0 ||
         event->plan.deals > D4_TOURNAMENT_DEALS_MAX || hex == NULL ||
         sodium_hex2bin(event->secret, sizeof event->secret, hex, strlen(hex), NULL, NULL,
@@ -156,6 +161,12 @@ int srv_event_read(struct srv_event *event, const json_t *json)
         copy(entrant->player, sizeof entrant->player, json_object_get(row, "player"));
         copy(entrant->name, sizeof entrant->name, json_object_get(row, "name"));
         copy(entrant->bot, sizeof entrant->bot, json_object_get(row, "bot"));
+        (void)srv_event_chance_read(entrant, json_string_value(json_array_get(chances, i)));
+    }
+    event->fair = json_is_true(json_object_get(json, "fair"));
+    if (!event->fair && event->phase == EVENT_ENTERING) { /* of a version that drew later */
+        randombytes_buf(event->secret, sizeof event->secret);
+        event->fair = 1;
     }
     if (json_is_string(value)) {
         event->value = calloc(1, sizeof *event->value);

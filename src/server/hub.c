@@ -10,28 +10,27 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 
+#include "lab/pool.h"
+#include "server/analyses.h"
 #include "server/api.h"
 #include "server/commit.h"
 #include "server/events.h"
 #include "server/log.h"
+#include "server/room.h"
+#include "server/texts.h"
 #include "server/think.h"
+
+#define WRITERS_MOST 4 /* unless more are asked for: the rest of a move is on one thread */
 
 int64_t srv_wall_ms(void)
 {
-    struct timespec now;
-
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return net_clock_wall_ms();
 }
 
 int64_t srv_now_us(void)
 {
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+    return net_clock_us();
 }
 
 void srv_random(void *context, void *bytes, size_t size)
@@ -66,6 +65,7 @@ static void on_closed(void *context, struct net_conn *net)
 {
     struct srv_conn *conn = net_user(net);
 
+    srv_doing(context, "close", "", 0);
     if (conn != NULL)
         srv_session_close(context, conn);
 }
@@ -75,10 +75,12 @@ static void on_closed(void *context, struct net_conn *net)
 static void on_turn(void *context)
 {
     struct srv_hub *hub = context;
+    srv_doing(hub, "wake", "", 0);
     int64_t next = srv_events_turn(hub);
     int tidies = net_now_ms(hub->net) - hub->swept_ms >= SRV_SWEEP_MS;
 
     srv_tables_wake(hub);
+    srv_doing(hub, "tidy", "", 0);
     srv_commits_turn(hub->commits);
     if (hub->heap_size > 0) {
         int64_t wait = hub->heap[0]->wake_ms - srv_wall_ms();
@@ -96,8 +98,23 @@ static void on_turn(void *context)
     srv_dead_free(hub);
     if (tidies) {
         hub->swept_ms = net_now_ms(hub->net);
+        (void)srv_room_full(hub); /* so that the log tells of it before somebody asks */
         malloc_trim(0);
     }
+    srv_doing(hub, "write", "", 0);
+}
+
+static void on_left(void *context, struct net_conn *net)
+{
+    struct srv_hub *hub = context;
+
+    if (hub->analyses != NULL)
+        srv_analysis_left(hub, net);
+}
+
+static void on_ended(void *context)
+{
+    srv_budget_turn(context);
 }
 
 static void on_woken(void *context)
@@ -109,24 +126,28 @@ static void on_notified(void *context)
 {
     struct srv_hub *hub = context;
 
+    srv_doing(hub, "committed", "", 0);
     srv_commits_done(hub->commits);
+    srv_doing(hub, "thoughts", "", 0);
     srv_thoughts_done(hub->minds);
+    srv_doing(hub, "texts", "", 0);
+    srv_texts_done(hub->texts);
 }
 
 /* No new connections; everyone is told; what is on its way reaches the disk; then the end.
  * Tables need no more: they go on from their logs at the next start. */
 static void drain(struct srv_hub *hub)
 {
-    struct srv_conn *conn, *next;
-
-    srv_log(hub, SRV_INFO, "drain", "connections=%u seconds=%d", HASH_COUNT(hub->conns),
+    srv_log(hub, SRV_INFO, "drain", "connections=%d seconds=%d", hub->conns.count,
             hub->config.drain_s);
     hub->draining = 1;
-    hub->drain_until_ms = net_now_ms(hub->net) + (hub->conns ? hub->config.drain_s * 1000 : 0);
+    hub->drain_until_ms =
+        net_now_ms(hub->net) + (hub->conns.count > 0 ? hub->config.drain_s * 1000 : 0);
     net_stop_listening(hub->net);
-    HASH_ITER(hh, hub->conns, conn, next)
-    {
-        srv_say(hub, conn,
+    for (int i = 0; i < hub->conns.used; i++) {
+        if (hub->conns.at[i] == NULL)
+            continue;
+        srv_say(hub, hub->conns.at[i],
                 "{\"type\": \"bye\", \"code\": \"drain\", \"text\": \"the server restarts; "
                 "your seat is kept\", \"retry_ms\": %d}",
                 1000 + hub->config.drain_s * 1000);
@@ -213,16 +234,21 @@ static int open_net(struct srv_hub *hub, char *error, size_t size)
                              .proxies = config->proxies};
     struct net_handler handler = {.context = hub,
                                   .request = srv_api_request,
+                                  .left = on_left,
                                   .upgrade = on_upgrade,
                                   .opened = on_opened,
                                   .text = on_text,
                                   .closed = on_closed,
                                   .turn = on_turn,
+                                  .ended = on_ended,
                                   .woken = on_woken,
                                   .notified = on_notified,
                                   .stop = on_stop,
                                   .reload = on_reload};
 
+    net.threads = config->network_threads;
+    if (net.threads == 0)
+        net.threads = lab_cores() < WRITERS_MOST ? lab_cores() : WRITERS_MOST;
     net.limits.connections = config->connections;
     /* Of strangers: this machine itself, and proxies that are trusted, are free of it. */
     net.limits.per_address = config->per_address ? -config->per_address : -1000000;
@@ -250,6 +276,7 @@ struct srv_hub *srv_hub_open(const struct srv_config *config, char *error, size_
     mallopt(M_MMAP_THRESHOLD, 128 * 1024);
     mallopt(M_TRIM_THRESHOLD, 1024 * 1024);
     hub->config = *config;
+    hub->room = srv_room_new();
     srv_random_word(hub->owner, 16);
     hub->world =
         (struct tbl_world){.library = tbl_library_new(), .context = hub, .random = srv_random};
@@ -259,13 +286,18 @@ struct srv_hub *srv_hub_open(const struct srv_config *config, char *error, size_
         srv_hub_close(hub);
         return NULL;
     }
+    hub->shelf = srv_shelf_new(path);
+    hub->analyses = srv_analyses_open(hub, path);
     hub->minds = srv_minds_open(hub, config->threads);
+    hub->texts = srv_texts_open(hub);
     srv_events_open(hub);
     if (srv_recover(hub, error, size) != 0) {
         srv_hub_close(hub);
         return NULL;
     }
+    srv_room_look(hub, hub->store);
     hub->ready = 1;
+    srv_texts_by_itself(hub, 0);
     return hub;
 }
 
@@ -308,6 +340,7 @@ int srv_may_read(struct srv_hub *hub, const struct net_conn *conn, int cost)
 
 int srv_hub_run(struct srv_hub *hub)
 {
+    srv_budget_begin(hub);
     int status = net_run(hub->net);
 
     return hub->gave_up ? -1 : status;
@@ -317,11 +350,19 @@ int srv_hub_run(struct srv_hub *hub)
 void srv_hub_close(struct srv_hub *hub)
 {
     struct srv_code *code, *next_code;
-    struct srv_conn *conn, *next_conn;
 
-    HASH_ITER(hh, hub->conns, conn, next_conn) srv_session_close(hub, conn);
-    if (hub->minds != NULL)
+    for (int i = 0; i < hub->conns.used; i++)
+        if (hub->conns.at[i] != NULL)
+            srv_session_close(hub, hub->conns.at[i]);
+    if (hub->minds != NULL) {
+        srv_analyses_stop(hub->analyses);
         srv_minds_close(hub->minds);
+    }
+    if (hub->texts != NULL)
+        srv_texts_close(hub->texts);
+    srv_analyses_close(hub->analyses);
+    srv_shelf_free(hub->shelf);
+    hub->analyses = NULL;
     if (hub->commits != NULL)
         srv_commits_close(hub->commits);
     if (hub->net != NULL)
@@ -337,8 +378,10 @@ void srv_hub_close(struct srv_hub *hub)
     if (hub->events != NULL)
         srv_events_close(hub->events);
     srv_dead_free(hub);
+    srv_conns_free(hub);
     if (hub->store != NULL)
         store_close(hub->store);
+    srv_room_free(hub->room);
     tbl_library_free(hub->world.library);
     tbl_out_free(&hub->out);
     free(hub);

@@ -1,8 +1,9 @@
 /* hub.h - the middle of the server: who is connected, which tables live, what is on its way
  * to disk.
  *
- * Everything runs on the loop's thread but two things, each a thread of its own with a
- * queue: commits (commit.h) and thinking (think.h).
+ * Everything runs on the loop's thread but three things, each a thread of its own with a
+ * queue: commits (commit.h), thinking (think.h) and reading texts of tables' own (texts.h).
+ * Further threads help to write to sockets while the loop waits for them (net/net_crew.c).
  *
  * The order that keeps the promise "acknowledged means on disk": a table turns a message
  * into entries and messages (struct tbl_out); entries go into the batch, messages into the
@@ -26,6 +27,7 @@
 
 #include <uthash.h>
 
+#include "server/budget.h"
 #include "server/config.h"
 #include "server/net.h"
 #include "server/throttle.h"
@@ -60,8 +62,10 @@ struct srv_person {
     int64_t making_since_ms; /* since when 'made' counts the tables they made */
     int made;
     int64_t warned_ms; /* when last told of somebody else's wrong secret */
+    int64_t seen_ms;   /* when the store was last told that they are still there */
     uint64_t batch;    /* number of the batch that has the newest change of them */
     int deleted;       /* flag: nobody can be them, or find them, any more */
+    int stale;         /* flag: a change of them failed, and the disk could not be read */
     int idle;          /* flag: among those who may be forgotten, linked by 'idle_next' */
     struct srv_person *idle_next;
     struct srv_dead dead;
@@ -81,24 +85,43 @@ struct srv_table {
     int is_public;
     int heap; /* index in the heap of wakes, -1: not there */
     int64_t wake_ms;
-    void *event; /* the tournament it belongs to, or NULL */
+    void *event;      /* the tournament it belongs to, or NULL */
+    uint64_t address; /* net_address_hash() of who made it, or came back to it; 0: not known */
+    int64_t lowered_ms; /* when last told that its bots play below their level; 0: never */
     struct srv_dead dead;
     UT_hash_handle hh;
 };
 
 struct srv_joined {
     struct srv_table *table;
-    int place; /* -1: watches */
+    int16_t place;   /* -1: watches */
+    uint8_t patches; /* flag: it is told what is new in its view, not the whole of it... */
+    uint8_t lost;    /* ...flag: and has no such view, since it looks from another place now */
 };
 
 struct srv_conn {
     struct net_conn *net;
     struct srv_person *person; /* NULL before login */
     struct srv_conn *sibling;
-    uint32_t number; /* of this connection, never used again */
+    struct srv_held *held; /* frames that wait (texts.h), or NULL */
+    uint64_t number;       /* of this connection, never used again */
     struct srv_joined joined[SRV_JOINS_MAX];
     struct srv_dead dead;
-    UT_hash_handle hh; /* by number */
+};
+
+struct srv_conns {
+    struct srv_conn **at; /* by slot, NULL: free; owned */
+    int *spare;           /* slots to be used again; owned */
+    int used, spares, room;
+    int count;
+    uint32_t uses; /* of all slots, ever */
+};
+
+/* How many live tables an address has. */
+struct srv_holder {
+    uint64_t address;
+    int tables;
+    UT_hash_handle hh;
 };
 
 /* A one-time code for another device. */
@@ -114,6 +137,9 @@ struct srv_counters {
     uint64_t commits, commit_failures, committed_entries, thoughts, chats, quarantined;
     uint64_t throttled; /* refused as too much of one address */
     uint64_t lease_failures;
+    uint64_t lowered; /* thoughts at a lower level than asked */
+    uint64_t analyses, analyses_given_up;
+    uint64_t replayed; /* steps of records, to show rounds */
     uint64_t commit_us_sum;
     uint64_t ack_bucket[12]; /* acknowledgements by time, see metrics.c */
     uint64_t ack_us_sum, acks;
@@ -125,6 +151,10 @@ struct srv_hub {
     struct store *store; /* for reading, on the loop's thread */
     struct srv_commits *commits;
     struct srv_minds *minds;
+    struct srv_texts *texts;
+    struct srv_room *room;
+    struct srv_analyses *analyses;
+    struct srv_shelf *shelf; /* of the thread that reads games */
     struct srv_events *events;
     struct tbl_world world;
     struct tbl_out out;    /* of the input at hand */
@@ -136,17 +166,19 @@ struct srv_hub {
     struct srv_person *people;
     struct srv_person *idle; /* people to look at at the end of the round */
     struct srv_table *tables;
-    struct srv_conn *conns;
+    struct srv_conns conns;
     struct srv_code *codes;
+    struct srv_holder *holders;
     struct srv_table **heap; /* by wake_ms; owned */
     int heap_size, heap_room;
-    uint32_t last_conn;
     int draining, gave_up;
     int64_t drain_until_ms;
     int64_t swept_ms;
     int ready;      /* flag: recovery is done */
     char owner[24]; /* this process, as the owner of its tables */
     struct srv_counters count;
+    struct srv_budget budget;
+    uint64_t deletions, deletion_batch; /* of players: how many, and the batch of the last */
     struct srv_throttle changes, reads;
     int64_t untold_ms; /* when last said that a proxy does not tell its clients; 0: never */
 };
@@ -184,20 +216,34 @@ struct srv_table *srv_table_new_event(struct srv_hub *hub, const json_t *setting
                                       struct tbl_fault *fault);
 void srv_table_done(struct srv_hub *hub, struct srv_table *table);
 void srv_table_attach(struct srv_hub *hub, struct srv_table *table, struct srv_conn *conn,
-                      int64_t since);
+                      int64_t since, int patches);
 void srv_table_detach(struct srv_hub *hub, struct srv_table *table, struct srv_conn *conn);
 void srv_table_message(struct srv_hub *hub, struct srv_table *table, struct srv_conn *conn,
                        const struct tbl_message *message);
 void srv_table_watched(struct srv_hub *hub, struct srv_table *table);
 void srv_table_moved(struct srv_hub *hub, struct srv_table *table);
+/* Whoever was moved to another place, and follows by patches, is shown the whole of it. */
+void srv_table_show(struct srv_hub *hub, struct srv_table *table);
 void srv_heap_remove(struct srv_hub *hub, struct srv_table *table);
 void srv_tables_wake(struct srv_hub *hub);
 void srv_table_schedule(struct srv_hub *hub, struct srv_table *table);
-/* The table as the disk has it, after a commit failed. */
+/* After a commit failed: what is in memory is forgotten, and a second later the table is read
+ * back as the disk has it. */
+void srv_table_fall_back(struct srv_hub *hub, struct srv_table *table);
 void srv_table_reload(struct srv_hub *hub, struct srv_table *table);
-/* The table ends here: whoever looks at it is told, and so is its tournament. */
-void srv_table_end(struct srv_hub *hub, struct srv_table *table);
+/* The table ends here: whoever looks at it is told why, and so is its tournament. */
+enum srv_end {
+    SRV_END_CLOSED,
+    SRV_END_TAKEN, /* another server has it, and it goes on there */
+};
+void srv_table_end(struct srv_hub *hub, struct srv_table *table, enum srv_end why);
 void srv_tables_free(struct srv_hub *hub); /* when the server ends */
+
+/* holders.c. A table is held by the address of whoever made it; after a restart, by that of
+ * the first who comes back to a seat. */
+int srv_tables_held(const struct srv_hub *hub, uint64_t address);
+void srv_table_hold(struct srv_hub *hub, struct srv_table *table, uint64_t address);
+void srv_table_release(struct srv_hub *hub, struct srv_table *table);
 
 /* recover.c */
 int srv_recover(struct srv_hub *hub, char *error, size_t size);
@@ -215,6 +261,8 @@ void srv_person_secret_new(struct srv_hub *hub, struct srv_person *person,
 /* The player is deleted: nobody can be them from now on, their connections end. */
 void srv_person_delete(struct srv_hub *hub, struct srv_person *person);
 void srv_person_attach(struct srv_person *person, struct srv_conn *conn);
+/* They have come again: the store hears of it once a day, so that it does not forget them. */
+void srv_person_seen(struct srv_hub *hub, struct srv_person *person);
 /* At the end of the round: forgets who is idle; 'all' looks at everyone. */
 void srv_people_sweep(struct srv_hub *hub, int all);
 /* After a commit failed: whoever was changed in 'batch' or later, as the disk has them. */
@@ -225,10 +273,19 @@ int srv_is_blocked(struct srv_hub *hub, const struct srv_table *table,
                    const struct srv_person *person);
 void srv_person_detach(struct srv_hub *hub, struct srv_conn *conn);
 
+/* conns.c. A number finds its connection as long as that is there. */
+void srv_conn_add(struct srv_hub *hub, struct srv_conn *conn); /* gives it its number */
+void srv_conn_remove(struct srv_hub *hub, const struct srv_conn *conn);
+struct srv_conn *srv_conn_find(const struct srv_hub *hub, uint64_t number); /* or NULL */
+void srv_conns_free(struct srv_hub *hub); /* when the server ends */
+
 /* session.c: what arrives on a WebSocket. */
 void srv_session_open(struct srv_hub *hub, struct net_conn *net);
 void srv_session_text(struct srv_hub *hub, struct srv_conn *conn, const char *text,
                       size_t size);
+/* The same for a frame that has waited until its texts were read. */
+void srv_session_again(struct srv_hub *hub, struct srv_conn *conn, const char *text,
+                       size_t size);
 void srv_session_close(struct srv_hub *hub, struct srv_conn *conn);
 /* Sent behind what is on its way to the disk, so that nothing overtakes. */
 void srv_say(struct srv_hub *hub, struct srv_conn *conn, const char *format, ...)

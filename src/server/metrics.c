@@ -6,6 +6,8 @@
 
 #include "server/api.h"
 #include "server/commit.h"
+#include "server/room.h"
+#include "server/texts.h"
 #include "server/think.h"
 
 void srv_api_health(struct srv_call *call)
@@ -16,9 +18,12 @@ void srv_api_health(struct srv_call *call)
 void srv_api_ready(struct srv_call *call)
 {
     int ready = call->hub->ready && !call->hub->draining;
+    const char *text = !ready                     ? "not ready\n"
+                       : srv_room_full(call->hub) ? "ready, but full: no new tables\n"
+                                                  : "ready\n";
 
     net_respond(call->conn, ready ? 200 : 503, "text/plain", "Cache-Control: no-store\r\n",
-                ready ? "ready\n" : "not ready\n", ready ? 6 : 10, 1);
+                text, strlen(text), 1);
 }
 
 static void put(FILE *file, const char *name, const char *type, const char *help, double value)
@@ -71,6 +76,17 @@ static void put_net(FILE *file, const struct srv_hub *hub)
     put_count(file, "protocol_errors_total", "Malformed HTTP or frames.", net.protocol_errors);
 }
 
+static void put_room(FILE *file, struct srv_hub *hub)
+{
+    int64_t store_bytes, free_bytes;
+
+    srv_room_seen(hub, &store_bytes, &free_bytes);
+    put(file, "store_bytes", "gauge", "What the store holds.", (double)store_bytes);
+    put(file, "disk_free_bytes", "gauge", "Free space of its disk.", (double)free_bytes);
+    put(file, "store_full", "gauge", "1: nothing new is begun for lack of room.",
+        srv_room_full(hub));
+}
+
 static void put_process(FILE *file)
 {
     struct rusage usage;
@@ -98,6 +114,7 @@ void srv_api_metrics(struct srv_call *call)
 {
     const struct srv_hub *hub = call->hub;
     const struct srv_counters *count = &hub->count;
+    int waiting;
     char *text = NULL;
     size_t size = 0;
     FILE *file = open_memstream(&text, &size);
@@ -118,7 +135,17 @@ void srv_api_metrics(struct srv_call *call)
               count->quarantined);
     put_count(file, "rounds_total", "Rounds played.", count->rounds);
     put_count(file, "matches_total", "Matches decided.", count->matches);
+    put_count(file, "texts_read_total", "Texts of tables' own read, since the start.",
+              srv_texts_count(hub->texts, &waiting));
+    put(file, "texts_waiting", "gauge", "Requests that wait for their texts.", waiting);
     put_count(file, "thoughts_total", "Decisions of bots.", count->thoughts);
+    put_count(file, "thoughts_lowered_total",
+              "Decisions of bots below their level, because many were asked.", count->lowered);
+    put_count(file, "analyses_total", "Analyses of games that were begun.", count->analyses);
+    put_count(file, "replayed_steps_total", "Steps of records replayed to show rounds.",
+              count->replayed);
+    put_count(file, "analyses_given_up_total", "Analyses for which nobody waited any more.",
+              count->analyses_given_up);
     put_count(file, "chat_total", "Chat lines.", count->chats);
     put_count(file, "commits_total", "Commits.", count->commits);
     put_count(file, "commit_failures_total", "Commits that failed.", count->commit_failures);
@@ -128,7 +155,12 @@ void srv_api_metrics(struct srv_call *call)
               count->committed_entries);
     put(file, "commit_seconds_total", "counter", "Time in commits.",
         (double)count->commit_us_sum / 1e6);
+    put_count(file, "loop_slow_total", "Turns of the loop over 20 ms of processor time.",
+              hub->budget.slow);
+    put(file, "loop_longest_seconds", "gauge", "The longest turn of the loop so far.",
+        (double)hub->budget.worst_us / 1e6);
     put_acks(file, count);
+    put_room(file, call->hub);
     put_net(file, hub);
     put_process(file);
     fclose(file);

@@ -1,8 +1,9 @@
 /* net.h - HTTP and WebSocket on one event loop, as a small library for one program.
  *
- * One thread, epoll. HTTP/1.1 by llhttp in strict mode, WebSocket frames by wslay, TLS by
- * OpenSSL if asked. What arrives is limited before it is believed: sizes, rates, how long a
- * request may take, connections of one address, bytes waiting for a slow reader.
+ * One thread, epoll; if asked, others help it to write (net/net_crew.c). HTTP/1.1 by llhttp
+ * in strict mode, WebSocket frames by wslay, TLS by OpenSSL if asked. What arrives is limited
+ * before it is believed: sizes, rates, how long a request may take, connections of one address,
+ * bytes waiting for a slow reader.
  *
  * The handler is called on the loop's thread. A connection is a pointer that lives until
  * its closed() was called, or, if it is no WebSocket, until its request was answered, also
@@ -28,7 +29,7 @@ struct net_request {
     enum net_method method;
     const char *path, *query;
     const char *host, *origin, *authorization, *content_type, *accept_encoding, *if_none_match;
-    const char *forwarded_proto; /* only from a proxy that is trusted */
+    const char *forwarded_proto, *forwarded_host; /* only from a proxy that is trusted */
     const char *body;
     size_t body_size;
 };
@@ -37,6 +38,9 @@ struct net_handler {
     void *context;
     /* Answers by net_respond(), once, now or later; one at a time on a connection. */
     void (*request)(void *context, struct net_conn *conn, const struct net_request *request);
+    /* The client of a request that has no answer yet is gone, or will send no more; the answer
+     * is owed all the same. May be called more than once. */
+    void (*left)(void *context, struct net_conn *conn);
     /* Whether the upgrade of 'request' to a WebSocket is wanted: 0, or an HTTP status. */
     int (*upgrade)(void *context, struct net_conn *conn, const struct net_request *request);
     void (*opened)(void *context, struct net_conn *conn); /* a WebSocket is open */
@@ -44,6 +48,8 @@ struct net_handler {
     void (*closed)(void *context, struct net_conn *conn); /* only after opened() */
     /* After the events of one round of the loop were handled: time to commit. */
     void (*turn)(void *context);
+    /* The round is over, all of it was written. */
+    void (*ended)(void *context);
     /* The time for which net_wake_at() asked has come. */
     void (*woken)(void *context);
     /* net_notify() was called, from any thread. */
@@ -75,6 +81,8 @@ struct net_config {
     int port;               /* 0: any */
     const char *cert, *key; /* PEM files, or NULL */
     const char *proxies;    /* whose X-Forwarded-* are believed: "127.0.0.1 10.0.0.0/8 unix" */
+    int threads;            /* that write, the loop's own among them; 0 and 1: that one alone */
+    int shared_min; /* connections to write to in one round for which others are woken [32] */
     struct net_limits limits;
 };
 
@@ -91,6 +99,11 @@ void net_close(struct net_loop *loop);
 void net_stop_listening(struct net_loop *loop);
 /* Reads cert and key anew; 0, or -1 and the old ones stay. */
 int net_reload_tls(struct net_loop *loop, char *error, size_t size);
+
+/* net_clock.c: the only place where the server reads a clock, so that a test which links
+ * another file in its place can make time jump (tests/fuzz/server). */
+int64_t net_clock_us(void);      /* monotonic: for whatever waits */
+int64_t net_clock_wall_ms(void); /* since 1970: for whatever is kept */
 
 int64_t net_now_ms(const struct net_loop *loop); /* monotonic, as of this round of the loop */
 void net_wake_at(struct net_loop *loop, int64_t at_ms); /* INT64_MAX: not */

@@ -43,6 +43,18 @@ static const char *after_scheme(const char *url)
     return host != NULL ? host + 3 : url;
 }
 
+/* Whether 'host' is a name and perhaps a port, with nothing behind it. */
+static int is_host(const char *host)
+{
+    const char *name;
+    size_t length = name_of(host, &name);
+    const char *rest = host[0] == '[' ? name + length : host + strcspn(host, ":/");
+
+    if (host[0] == '[' && *rest++ != ']')
+        return 0;
+    return *rest == '\0' || (*rest == ':' && rest[1 + strspn(rest + 1, "0123456789")] == '\0');
+}
+
 /* An address, or a name that cannot be had from a registrar: nobody can rebind it. */
 static int is_private_name(const char *host)
 {
@@ -90,7 +102,11 @@ int srv_host_good(const struct srv_hub *hub, const struct net_request *request)
     char word[HOST_MAX];
 
     /* Only programs leave it out (HTTP/1.0). */
-    if (request->host[0] == '\0' || is_private_name(request->host) ||
+    if (request->host[0] == '\0')
+        return 1;
+    if (!is_host(request->host))
+        return 0;
+    if (is_private_name(request->host) ||
         same_name(after_scheme(hub->config.url), request->host))
         return 1;
     while (next_word(&origins, word))

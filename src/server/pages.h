@@ -10,7 +10,10 @@ struct srv_file {
     size_t size;
     const unsigned char *packed; /* by gzip */
     size_t packed_size;          /* 0: not smaller */
-    int lasting;                 /* flag: the name says which version it is */
+    const unsigned char *brotli; /* the same by brotli */
+    size_t brotli_size;          /* 0: not smaller */
+    int keep_s; /* how long it is good without asking again; for ever where the name says which
+                   version it is */
 };
 
 extern const struct srv_file srv_files[]; /* ends with a path of NULL */

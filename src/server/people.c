@@ -11,6 +11,7 @@
 #define PLAYER_BYTES 12
 #define SECRET_BYTES 32
 #define WARN_MS 10000 /* between two warnings of wrong secrets */
+#define SEEN_AGAIN_MS INT64_C(86400000)
 
 /* A secret has 256 bits, so one round of a fast hash keeps it as well as a slow one. */
 static void hash_secret(const char *secret, uint8_t out[32])
@@ -45,9 +46,30 @@ static struct srv_person *add(struct srv_hub *hub, const char *player, const cha
         abort();
     snprintf(person->player, sizeof person->player, "%s", player);
     set_known(person, name, secret_hash);
+    person->seen_ms = srv_wall_ms();
     HASH_ADD_STR(hub->people, player, person);
     set_idle(hub, person);
     return person;
+}
+
+/* The person as the disk has them, after a change that failed. While it cannot be read they are
+ * stale: nobody can be them, and it is tried again when somebody wants to. */
+static void reload(struct srv_hub *hub, struct srv_person *person)
+{
+    struct store_player stored;
+    struct store_error error;
+    enum store_status status = store_get_player(hub->store, person->player, &stored, &error);
+
+    person->stale = status != STORE_OK && status != STORE_MISSING;
+    if (status == STORE_OK && !stored.deleted) {
+        set_known(person, stored.name, stored.secret_hash);
+        person->deleted = 0;
+        return;
+    }
+    /* Perhaps a guest who never reached the disk: their client may log in anew. */
+    for (struct srv_conn *conn = person->first; conn != NULL; conn = conn->sibling)
+        net_close_ws(conn->net, 1011, "the server could not write to its disk");
+    set_idle(hub, person);
 }
 
 struct srv_person *srv_person_find(struct srv_hub *hub, const char *player)
@@ -57,11 +79,15 @@ struct srv_person *srv_person_find(struct srv_hub *hub, const char *player)
     struct store_error error;
 
     HASH_FIND_STR(hub->people, player, person);
+    if (person != NULL && person->stale)
+        reload(hub, person);
     if (person != NULL)
-        return person->deleted ? NULL : person;
+        return person->deleted || person->stale ? NULL : person;
     if (store_get_player(hub->store, player, &stored, &error) != STORE_OK || stored.deleted)
         return NULL;
-    return add(hub, stored.player, stored.name, stored.secret_hash);
+    person = add(hub, stored.player, stored.name, stored.secret_hash);
+    person->seen_ms = stored.seen_ms;
+    return person;
 }
 
 static void save(struct srv_hub *hub, struct srv_person *person)
@@ -69,6 +95,16 @@ static void save(struct srv_hub *hub, struct srv_person *person)
     store_put_player(srv_batch(hub->commits), person->player, person->name, person->secret_hash,
                      srv_wall_ms());
     person->batch = srv_batch_number(hub->commits);
+}
+
+void srv_person_seen(struct srv_hub *hub, struct srv_person *person)
+{
+    int64_t now = srv_wall_ms();
+
+    if (now - person->seen_ms < SEEN_AGAIN_MS)
+        return;
+    person->seen_ms = now;
+    save(hub, person);
 }
 
 static void draw_secret(struct srv_person *person, char secret[TBL_SECRET_MAX])
@@ -129,6 +165,8 @@ void srv_person_delete(struct srv_hub *hub, struct srv_person *person)
     store_put_player_deleted(srv_batch(hub->commits), person->player);
     person->batch = srv_batch_number(hub->commits);
     person->deleted = 1;
+    hub->deletions++;
+    hub->deletion_batch = person->batch;
     for (struct srv_conn *conn = person->first; conn != NULL; conn = conn->sibling)
         net_close_ws(conn->net, 4001, "the name was deleted");
 }
@@ -208,22 +246,10 @@ void srv_people_reload(struct srv_hub *hub, uint64_t batch)
 
     HASH_ITER(hh, hub->people, person, next)
     {
-        struct store_player stored;
-        struct store_error error;
-
         if (person->batch < batch)
             continue;
         person->batch = 0;
-        if (store_get_player(hub->store, person->player, &stored, &error) == STORE_OK &&
-            !stored.deleted) {
-            set_known(person, stored.name, stored.secret_hash);
-            person->deleted = 0;
-            continue;
-        }
-        /* A guest who never reached the disk: their client may log in anew. */
-        for (struct srv_conn *conn = person->first; conn != NULL; conn = conn->sibling)
-            net_close_ws(conn->net, 1011, "the server could not write to its disk");
-        set_idle(hub, person);
+        reload(hub, person);
     }
 }
 

@@ -38,7 +38,7 @@ static void give_up(struct srv_hub *hub, const char *id, const char *why)
     if (store_quarantine(hub->store, id, why, &error) != STORE_OK)
         srv_log(hub, SRV_ERROR, "quarantine-failed", "table=%s text=%s", id, error.text);
     if (table != NULL)
-        srv_table_end(hub, table);
+        srv_table_end(hub, table, SRV_END_CLOSED);
 }
 
 struct lost {
@@ -123,7 +123,9 @@ int srv_recover(struct srv_hub *hub, char *error, size_t size)
         snprintf(error, size, "the tournaments cannot be read; the log has the reason");
         return -1;
     }
-    srv_log(hub, SRV_INFO, "recovered", "tables=%u ms=%lld", HASH_COUNT(hub->tables),
+    /* Texts are read here only where the log is of a version that kept no readings. */
+    srv_log(hub, SRV_INFO, "recovered", "tables=%u texts=%llu ms=%lld", HASH_COUNT(hub->tables),
+            (unsigned long long)tbl_library_reads(hub->world.library),
             (long long)(srv_now_us() - began) / 1000);
     return 0;
 }

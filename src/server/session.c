@@ -6,10 +6,15 @@
 #include <string.h>
 
 #include <drawfour/protocol.h>
+#include <drawfour/version.h>
 
 #include "server/commit.h"
 #include "server/hub.h"
 #include "server/log.h"
+#include "server/room.h"
+#include "server/texts.h"
+
+#define MISS_COST 5 /* of a join that finds no table: whoever guesses does nothing else */
 
 void srv_say(struct srv_hub *hub, struct srv_conn *conn, const char *format, ...)
 {
@@ -20,7 +25,7 @@ void srv_say(struct srv_hub *hub, struct srv_conn *conn, const char *format, ...
     int size = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     if (size > 0 && (size_t)size < sizeof text)
-        srv_post(hub->commits, srv_batch_number(hub->commits) - 1, conn, text, (size_t)size);
+        srv_post_behind(hub->commits, conn, text, (size_t)size);
 }
 
 /* Quotes and backslashes escaped; the texts have no control characters. */
@@ -36,26 +41,35 @@ static void escape(const char *text, char *out, size_t size)
     out[used] = '\0';
 }
 
+#define ID_MAX 32
+
+/* The id of a request as its answer repeats it. */
+static const char *id_of(const struct tbl_message *message, char text[ID_MAX])
+{
+    if (message->has_id)
+        snprintf(text, ID_MAX, "%lld", (long long)message->id);
+    else
+        snprintf(text, ID_MAX, "null");
+    return text;
+}
+
 void srv_refuse(struct srv_hub *hub, struct srv_conn *conn, const struct tbl_message *message,
                 enum tbl_code code, const char *text)
 {
-    char id[32] = "null", words[2 * D4_TEXT_MAX];
+    char id[ID_MAX], words[2 * D4_TEXT_MAX];
 
-    if (message->has_id)
-        snprintf(id, sizeof id, "%lld", (long long)message->id);
     escape(text, words, sizeof words);
     hub->count.refused++;
-    srv_say(hub, conn, "{\"type\": \"no\", \"id\": %s, \"code\": \"%s\", \"text\": \"%s\"}", id,
-            tbl_code_word(code), words);
+    srv_say(hub, conn, "{\"type\": \"no\", \"id\": %s, \"code\": \"%s\", \"text\": \"%s\"}",
+            id_of(message, id), tbl_code_word(code), words);
 }
 
 static void answer_ok(struct srv_hub *hub, struct srv_conn *conn,
                       const struct tbl_message *message, const char *table)
 {
-    char id[32] = "null";
+    char id[ID_MAX];
 
-    if (message->has_id)
-        snprintf(id, sizeof id, "%lld", (long long)message->id);
+    id_of(message, id);
     if (table == NULL)
         srv_say(hub, conn, "{\"type\": \"ok\", \"id\": %s}", id);
     else
@@ -69,8 +83,7 @@ void srv_session_open(struct srv_hub *hub, struct net_conn *net)
     if (conn == NULL)
         abort();
     conn->net = net;
-    conn->number = ++hub->last_conn;
-    HASH_ADD(hh, hub->conns, number, sizeof conn->number, conn);
+    srv_conn_add(hub, conn);
     net_set_user(net, conn);
 }
 
@@ -81,7 +94,7 @@ void srv_session_close(struct srv_hub *hub, struct srv_conn *conn)
             srv_table_detach(hub, conn->joined[i].table, conn);
     if (conn->person != NULL)
         srv_person_detach(hub, conn);
-    HASH_DEL(hub->conns, conn);
+    srv_conn_remove(hub, conn);
     net_set_user(conn->net, NULL);
     srv_bury(hub, &conn->dead, conn, free);
 }
@@ -89,19 +102,20 @@ void srv_session_close(struct srv_hub *hub, struct srv_conn *conn)
 static void welcome(struct srv_hub *hub, struct srv_conn *conn,
                     const struct tbl_message *message, const char *secret)
 {
-    char name[2 * TBL_PERSON_MAX], text[1024];
+    char name[2 * TBL_PERSON_MAX], id[ID_MAX], text[1024];
 
     escape(conn->person->name, name, sizeof name);
     int size = snprintf(
         text, sizeof text,
-        "{\"type\": \"welcome\", \"id\": %lld, \"protocol\": 1, \"player\": \"%s\", \"name\": "
+        "{\"type\": \"welcome\", \"id\": %s, \"protocol\": 1, \"player\": \"%s\", \"name\": "
         "\"%s\"%s%s%s, \"server\": \"%s\"}",
-        (long long)message->id, conn->person->player, name, secret ? ", \"secret\": \"" : "",
-        secret ? secret : "", secret ? "\"" : "", DRAWFOUR_VERSION);
+        id_of(message, id), conn->person->player, name, secret ? ", \"secret\": \"" : "",
+        secret ? secret : "", secret ? "\"" : "", D4_VERSION);
     /* A new secret is told when it is on disk. */
-    srv_post(hub->commits,
-             secret ? srv_batch_number(hub->commits) : srv_batch_number(hub->commits) - 1, conn,
-             text, (size_t)size);
+    if (secret != NULL)
+        srv_post(hub->commits, srv_batch_number(hub->commits), conn, text, (size_t)size);
+    else
+        srv_post_behind(hub->commits, conn, text, (size_t)size);
     hub->count.logins++;
 }
 
@@ -147,6 +161,7 @@ static void log_in(struct srv_hub *hub, struct srv_conn *conn,
     }
     if (message->name[0] != '\0')
         srv_person_rename(hub, person, message->name);
+    srv_person_seen(hub, person);
     srv_person_attach(person, conn);
     welcome(hub, conn, message, NULL);
 }
@@ -192,8 +207,13 @@ static void join(struct srv_hub *hub, struct srv_conn *conn, const struct tbl_me
     struct srv_table *table = srv_table_find(hub, message->table);
 
     if (table == NULL) {
-        srv_refuse(hub, conn, message, TBL_NO_NO_TABLE,
-                   "there is no such table, or it was closed");
+        if (srv_may_read(hub, conn->net, MISS_COST))
+            srv_refuse(hub, conn, message, TBL_NO_NO_TABLE,
+                       "there is no such table, or it was closed");
+        else
+            srv_refuse(hub, conn, message, TBL_NO_RATE,
+                       "many tables that are not there were asked for from this address; wait "
+                       "a minute");
         return;
     }
     if (table->table == NULL) {
@@ -219,7 +239,7 @@ static void join(struct srv_hub *hub, struct srv_conn *conn, const struct tbl_me
         return;
     }
     answer_ok(hub, conn, message, table->id);
-    srv_table_attach(hub, table, conn, message->since);
+    srv_table_attach(hub, table, conn, message->since, message->patches);
 }
 
 static void for_connection(struct srv_hub *hub, struct srv_conn *conn,
@@ -239,6 +259,60 @@ static void for_connection(struct srv_hub *hub, struct srv_conn *conn,
     }
 }
 
+/* Whether a request is beside the play: what it writes is counted, and may be refused. To go on
+ * after a pause is play. */
+static int is_beside_play(const struct tbl_message *message)
+{
+    switch (message->type) {
+    case TBL_LOGIN:
+    case TBL_SIT:
+    case TBL_UNREADY:
+    case TBL_BOT:
+    case TBL_KICK:
+    case TBL_HOST:
+    case TBL_SETTINGS:
+    case TBL_REMATCH: return 1;
+    case TBL_PAUSE: return message->on != 0;
+    default: return 0;
+    }
+}
+
+/* Whether settings may be handled now. If not they wait for their texts, or were refused. They
+ * count as a change, and each text that must be read as another. */
+static int may_set(struct srv_hub *hub, struct srv_conn *conn,
+                   const struct tbl_message *message, const char *text, size_t size)
+{
+    struct tbl_text missing[TBL_TEXTS_MAX];
+    int count = tbl_texts_missing(hub->world.library, message->settings, missing);
+
+    if (tbl_texts_count(message->settings) > 0 && srv_room_full(hub)) {
+        srv_refuse(hub, conn, message, TBL_NO_STORAGE, SRV_FULL_TEXT);
+        return 0;
+    }
+    if (!srv_may(hub, conn->net, 1 + count)) {
+        srv_refuse(hub, conn, message, TBL_NO_RATE,
+                   "much was changed from this address; wait a minute");
+        return 0;
+    }
+    if (count == 0)
+        return 1;
+    if (srv_frame_wait(hub, conn, missing, count, text, size) == SRV_TEXTS_BUSY)
+        srv_refuse(hub, conn, message, TBL_NO_RATE,
+                   "other texts of this address are still being read; wait");
+    return 0;
+}
+
+/* Whether a request for a table may be handled now; if not, it waits or was refused. */
+static int may_ask(struct srv_hub *hub, struct srv_conn *conn,
+                   const struct tbl_message *message, const char *text, size_t size)
+{
+    if (is_beside_play(message) && !srv_may_write(hub, conn->net, conn->person)) {
+        srv_refuse(hub, conn, message, TBL_NO_RATE, SRV_WRITTEN_TEXT);
+        return 0;
+    }
+    return message->type != TBL_SETTINGS || may_set(hub, conn, message, text, size);
+}
+
 static void for_table(struct srv_hub *hub, struct srv_conn *conn,
                       const struct tbl_message *message)
 {
@@ -256,23 +330,42 @@ static void for_table(struct srv_hub *hub, struct srv_conn *conn,
         srv_table_message(hub, joined->table, conn, message);
 }
 
-void srv_session_text(struct srv_hub *hub, struct srv_conn *conn, const char *text, size_t size)
+/* 'again': the frame has waited for its texts, and was counted then. */
+static void handle(struct srv_hub *hub, struct srv_conn *conn, const char *text, size_t size,
+                   int again)
 {
     struct tbl_message message;
     struct tbl_fault fault;
+    size_t before = store_batch_size(srv_batch(hub->commits));
 
     hub->began_us = srv_now_us();
+    srv_doing(hub, "message", "", size);
     if (tbl_message_read(text, size, &message, &fault) != 0) {
         srv_refuse(hub, conn, &message, fault.code, fault.text);
         return;
     }
+    hub->budget.now.which = tbl_type_word(message.type);
     if (message.type == TBL_LOGIN)
         log_in(hub, conn, &message);
     else if (conn->person == NULL && message.type != TBL_PING)
         srv_refuse(hub, conn, &message, TBL_NO_LOGIN_FIRST, "log in first");
     else if (message.type <= TBL_PING)
         for_connection(hub, conn, &message);
-    else
+    else if (again || may_ask(hub, conn, &message, text, size))
         for_table(hub, conn, &message);
+    if (is_beside_play(&message))
+        srv_wrote(hub, conn->net, conn->person, before);
     tbl_message_free(&message);
+}
+
+void srv_session_text(struct srv_hub *hub, struct srv_conn *conn, const char *text, size_t size)
+{
+    if (!srv_frame_held(conn, text, size))
+        handle(hub, conn, text, size, 0);
+}
+
+void srv_session_again(struct srv_hub *hub, struct srv_conn *conn, const char *text,
+                       size_t size)
+{
+    handle(hub, conn, text, size, 1);
 }

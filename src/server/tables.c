@@ -129,12 +129,16 @@ static void put_records(struct srv_hub *hub, struct srv_table *table)
     table->batch = srv_batch_number(hub->commits);
 }
 
-static int place_of(const struct srv_conn *conn, const struct srv_table *table)
+/* Whether 'message' is for 'conn', one of the table's viewers. */
+static int is_for(const struct tbl_out_message *message, const struct srv_conn *conn,
+                  const struct srv_table *table)
 {
-    for (int i = 0; i < SRV_JOINS_MAX; i++)
-        if (conn->joined[i].table == table)
-            return conn->joined[i].place;
-    return -1;
+    const struct srv_joined *joined = conn->joined;
+
+    while (joined->table != table)
+        joined++;
+    return message->to == (joined->place < 0 ? TBL_TO_WATCHERS : joined->place) &&
+           message->kinds & (joined->patches ? TBL_PATCHES : TBL_WHOLE);
 }
 
 /* Sends, behind whatever of this table is on its way to the disk. */
@@ -153,12 +157,11 @@ static void send_messages(struct srv_hub *hub, struct srv_table *table)
                                 size);
             else if (hub->from != NULL)
                 srv_post(hub->commits, table->batch, hub->from, text, size);
+            hub->answers = 0; /* the first is the answer, what follows goes with it */
             continue;
         }
         for (int v = 0; v < table->viewers; v++) {
-            int place = place_of(table->viewer[v], table);
-
-            if (message->to == place || (message->to == TBL_TO_WATCHERS && place < 0))
+            if (is_for(message, table->viewer[v], table))
                 srv_post(hub->commits, table->batch, table->viewer[v], text, size);
         }
     }
@@ -174,7 +177,7 @@ void srv_table_done(struct srv_hub *hub, struct srv_table *table)
     put_records(hub, table);
     if (hub->out.entries > 0)
         srv_log_state(hub, table, "changed");
-    if (hub->out.entries > 0)
+    if (hub->out.moved)
         srv_table_moved(hub, table);
     send_messages(hub, table);
     for (int i = 0; i < hub->out.thinks; i++)
@@ -187,11 +190,12 @@ void srv_table_done(struct srv_hub *hub, struct srv_table *table)
         store_put_closed(srv_batch(hub->commits), table->id, table->fence, srv_wall_ms());
         hub->count.tables_closed++;
         srv_log(hub, SRV_INFO, "table-closed", "table=%s", table->id);
-        srv_table_end(hub, table);
+        srv_table_end(hub, table, SRV_END_CLOSED);
         return;
     }
     srv_table_schedule(hub, table);
     srv_table_watched(hub, table);
+    srv_table_show(hub, table);
 }
 
 static void free_table(void *object)
@@ -204,23 +208,30 @@ static void free_table(void *object)
     free(table);
 }
 
-void srv_table_end(struct srv_hub *hub, struct srv_table *table)
+void srv_table_end(struct srv_hub *hub, struct srv_table *table, enum srv_end why)
 {
+    static const char *const WORDS[][2] = {
+        [SRV_END_CLOSED] = {"closed", "the table was closed"},
+        [SRV_END_TAKEN] = {"taken", "another server has this table now; come back and go on "
+                                    "there"},
+    };
+
     if (table->dead.object != NULL)
         return;
     while (table->viewers > 0) {
         struct srv_conn *conn = table->viewer[table->viewers - 1];
 
         srv_say(hub, conn,
-                "{\"type\": \"gone\", \"table\": \"%s\", \"code\": \"closed\", "
-                "\"text\": \"the table was closed\"}",
-                table->id);
+                "{\"type\": \"gone\", \"table\": \"%s\", \"code\": \"%s\", "
+                "\"text\": \"%s\"}",
+                table->id, WORDS[why][0], WORDS[why][1]);
         for (int i = 0; i < SRV_JOINS_MAX; i++)
             if (conn->joined[i].table == table)
                 conn->joined[i].table = NULL;
         table->viewers--;
     }
     srv_heap_remove(hub, table);
+    srv_table_release(hub, table);
     HASH_DEL(hub->tables, table);
     srv_bury(hub, &table->dead, table, free_table);
     srv_event_table_gone(hub, table);
@@ -234,6 +245,7 @@ void srv_tables_free(struct srv_hub *hub)
     {
         /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): uthash has unlinked it */
         HASH_DEL(hub->tables, table);
+        srv_table_release(hub, table);
         free_table(table);
     }
     free(hub->heap);

@@ -4,6 +4,9 @@
 
 #include "server/hub.h"
 
+#define SRV_WAIT_US 1000000 /* within which every bot that was asked has answered */
+
+/* 'threads' for thinking, 0: one less than there are cores, and one more for other work. */
 struct srv_minds *srv_minds_open(struct srv_hub *hub, int threads);
 void srv_minds_close(struct srv_minds *minds);
 
@@ -13,8 +16,13 @@ void srv_think(struct srv_minds *minds, struct srv_table *table,
 /* On the loop's thread: gives the tables the answers that have come. */
 void srv_thoughts_done(struct srv_minds *minds);
 
-/* Work of another kind on the same threads: 'work' runs there, 'done' on the loop's thread. */
-int srv_work(struct srv_minds *minds, void (*work)(void *),
-             void (*done)(struct srv_hub *, void *), void *context);
+/* Work of another kind, for 'address': 'work' runs on a thread for such, which does one after
+ * another, 'done' on the loop's thread. Returns 0, or -1: too much waits already. */
+enum srv_length {
+    SRV_SHORT, /* milliseconds: reads a game */
+    SRV_LONG,  /* seconds, so it gives way to everything else */
+};
+int srv_work(struct srv_minds *minds, enum srv_length length, uint64_t address,
+             void (*work)(void *), void (*done)(struct srv_hub *, void *), void *context);
 
 #endif

@@ -6,6 +6,8 @@
  * since the hash has a secret nobody can choose to meet another. */
 #include "server/throttle.h"
 
+#define HOUR_MS INT64_C(3600000)
+
 int srv_throttle_allows(struct srv_throttle *throttle, uint64_t address, int cost,
                         int per_minute, int64_t now_ms)
 {
@@ -19,4 +21,21 @@ int srv_throttle_allows(struct srv_throttle *throttle, uint64_t address, int cos
         return 0;
     *empty_ms = until;
     return 1;
+}
+
+int srv_throttle_spent(const struct srv_throttle *throttle, uint64_t key, int64_t now_ms)
+{
+    return key != 0 && throttle->empty_ms[key % SRV_THROTTLE_BUCKETS] - now_ms >= HOUR_MS;
+}
+
+void srv_throttle_spend(struct srv_throttle *throttle, uint64_t key, int64_t cost,
+                        int64_t per_hour, int64_t now_ms)
+{
+    int64_t *empty_ms = &throttle->empty_ms[key % SRV_THROTTLE_BUCKETS];
+
+    if (key == 0 || per_hour <= 0)
+        return;
+    if (*empty_ms < now_ms)
+        *empty_ms = now_ms;
+    *empty_ms += cost * HOUR_MS / per_hour;
 }

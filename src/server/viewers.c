@@ -5,6 +5,7 @@
 #include "server/commit.h"
 #include "server/hub.h"
 #include "server/log.h"
+#include "server/texts.h"
 
 #define RETRY_MS 1000 /* for a table that could not be read back */
 
@@ -104,18 +105,60 @@ static int *viewers_at(struct srv_table *table, int place)
     return place >= 0 ? &table->place_conns[place] : &table->watchers;
 }
 
+static struct srv_joined *joined_to(struct srv_conn *conn, const struct srv_table *table)
+{
+    struct srv_joined *joined = conn->joined;
+
+    while (joined->table != table)
+        joined++;
+    return joined;
+}
+
+static void tell_kinds(struct srv_table *table)
+{
+    unsigned kinds[TBL_PLACES_MAX] = {0}, watching = 0;
+
+    if (table->table == NULL)
+        return;
+    for (int v = 0; v < table->viewers; v++) {
+        const struct srv_joined *joined = joined_to(table->viewer[v], table);
+
+        *(joined->place < 0 ? &watching : &kinds[joined->place]) |=
+            joined->patches ? TBL_PATCHES : TBL_WHOLE;
+    }
+    for (int place = 0; place < TBL_PLACES_MAX; place++)
+        tbl_viewers(table->table, place, kinds[place]);
+    tbl_viewers(table->table, -1, watching);
+}
+
+static void show(struct srv_hub *hub, struct srv_table *table, struct srv_conn *conn,
+                 int64_t since)
+{
+    struct tbl_sender sender = {conn->person->player, conn->person->name};
+    struct srv_conn *from = hub->from;
+    int answers = hub->answers;
+
+    hub->from = conn;
+    hub->answers = 0;
+    tbl_out_clear(&hub->out);
+    tbl_join(table->table, srv_wall_ms(), &sender, since, &hub->out);
+    srv_table_done(hub, table);
+    hub->from = from;
+    hub->answers = answers;
+}
+
 /* The viewer is entered before the table is told: what the table does when it is told, it
  * does to this viewer too, up to its own end. */
 void srv_table_attach(struct srv_hub *hub, struct srv_table *table, struct srv_conn *conn,
-                      int64_t since)
+                      int64_t since, int patches)
 {
-    struct tbl_sender sender = {conn->person->player, conn->person->name};
-    int place = tbl_place(table->table, sender.player);
+    int place = tbl_place(table->table, conn->person->player);
 
     for (int i = 0; i < SRV_JOINS_MAX; i++) {
         if (conn->joined[i].table != NULL)
             continue;
-        conn->joined[i] = (struct srv_joined){table, place};
+        conn->joined[i] = (struct srv_joined){
+            .table = table, .place = (int16_t)place, .patches = patches != 0};
         break;
     }
     if (table->viewers == table->viewer_room) {
@@ -127,11 +170,10 @@ void srv_table_attach(struct srv_hub *hub, struct srv_table *table, struct srv_c
     }
     table->viewer[table->viewers++] = conn;
     ++*viewers_at(table, place);
-    hub->from = conn;
-    tbl_out_clear(&hub->out);
-    tbl_join(table->table, srv_wall_ms(), &sender, since, &hub->out);
-    srv_table_done(hub, table);
-    hub->from = NULL;
+    if (place >= 0)
+        srv_table_hold(hub, table, net_address_hash(conn->net));
+    tell_kinds(table);
+    show(hub, table, conn, since);
     if (place >= 0 && table->place_conns[place] == 1)
         tell_presence(hub, table, place, 1);
 }
@@ -152,6 +194,7 @@ void srv_table_detach(struct srv_hub *hub, struct srv_table *table, struct srv_c
         table->viewer[i] = table->viewer[--table->viewers];
         break;
     }
+    tell_kinds(table);
     if (--*viewers_at(table, place) == 0 || place < 0)
         tell_presence(hub, table, place, 0);
 }
@@ -165,13 +208,13 @@ static int place_now(const struct srv_table *table, const struct srv_conn *conn)
  * now. Whoever lost a place without asking for it is told, and looks no more. */
 void srv_table_moved(struct srv_hub *hub, struct srv_table *table)
 {
+    int moved = 0;
+
     for (int v = table->viewers - 1; v >= 0; v--) {
         struct srv_conn *conn = table->viewer[v];
-        struct srv_joined *joined = conn->joined;
+        struct srv_joined *joined = joined_to(conn, table);
         int place = place_now(table, conn);
 
-        while (joined->table != table)
-            joined++;
         if (joined->place == place)
             continue;
         --*viewers_at(table, joined->place);
@@ -182,10 +225,31 @@ void srv_table_moved(struct srv_hub *hub, struct srv_table *table)
                     table->id);
             joined->table = NULL;
             table->viewer[v] = table->viewer[--table->viewers];
+            moved = 1;
             continue;
         }
-        joined->place = place;
+        joined->place = (int16_t)place;
         ++*viewers_at(table, place);
+        if (place >= 0)
+            srv_table_hold(hub, table, net_address_hash(conn->net));
+        /* Whoever asked to sit down is answered with the view from there. */
+        joined->lost = joined->patches && (conn != hub->from || place < 0);
+        moved = 1;
+    }
+    if (moved)
+        tell_kinds(table);
+}
+
+void srv_table_show(struct srv_hub *hub, struct srv_table *table)
+{
+    for (int v = 0; v < table->viewers; v++) {
+        struct srv_joined *joined = joined_to(table->viewer[v], table);
+
+        if (!joined->lost)
+            continue;
+        joined->lost = 0;
+        show(hub, table, table->viewer[v], -1);
+        return; /* this has called here for whoever else is lost */
     }
 }
 
@@ -206,17 +270,39 @@ static int fold(void *context, const struct store_logged *entry)
     return reading->failed;
 }
 
-void srv_table_reload(struct srv_hub *hub, struct srv_table *table)
+/* Whoever sat down or stood up in what is undone now looks from the place that the log has. */
+static void place_viewers(struct srv_table *table)
 {
-    struct store_error error = {0};
-    struct reading reading = {.table = tbl_recover(&hub->world, table->id)};
-    enum store_status status =
-        store_each_entry(hub->store, table->id, 0, fold, &reading, &error);
+    memset(table->place_conns, 0, sizeof table->place_conns);
+    table->watchers = 0;
+    for (int v = 0; v < table->viewers; v++) {
+        struct srv_joined *joined = joined_to(table->viewer[v], table);
 
+        joined->place = (int16_t)place_now(table, table->viewer[v]);
+        ++*viewers_at(table, joined->place);
+    }
+}
+
+/* What would fail again at once, a bot's next move say, is not tried again at once. */
+void srv_table_fall_back(struct srv_hub *hub, struct srv_table *table)
+{
     if (table->table != NULL)
         tbl_free(table->table);
     table->table = NULL;
     table->batch = 0;
+    wake_at(hub, table, srv_wall_ms() + RETRY_MS);
+}
+
+void srv_table_reload(struct srv_hub *hub, struct srv_table *table)
+{
+    struct store_error error = {0};
+    struct reading reading = {.table = tbl_recover(&hub->world, table->id)};
+
+    srv_texts_by_itself(hub, 1); /* a log of an older version has texts alone */
+    enum store_status status =
+        store_each_entry(hub->store, table->id, 0, fold, &reading, &error);
+    srv_texts_by_itself(hub, 0);
+
     if (status != STORE_OK || reading.failed || !tbl_alive(reading.table)) {
         tbl_free(reading.table);
         if (status == STORE_FAILED || status == STORE_FULL) {
@@ -225,23 +311,17 @@ void srv_table_reload(struct srv_hub *hub, struct srv_table *table)
         }
         srv_log(hub, SRV_ERROR, "table-lost", "table=%s text=%s", table->id,
                 error.text[0] ? error.text : reading.fault.text);
-        srv_table_end(hub, table);
+        srv_table_end(hub, table, SRV_END_CLOSED);
         return;
     }
     table->table = reading.table;
     tbl_resume(table->table, srv_wall_ms());
+    place_viewers(table);
+    tell_kinds(table);
     for (int place = 0; place < TBL_PLACES_MAX; place++)
         if (table->place_conns[place] > 0)
             tell_presence(hub, table, place, 1);
     tell_presence(hub, table, -1, 1);
-    for (int v = 0; v < table->viewers; v++) {
-        struct srv_conn *conn = table->viewer[v];
-        struct tbl_sender sender = {conn->person->player, conn->person->name};
-
-        hub->from = conn;
-        tbl_out_clear(&hub->out);
-        tbl_join(table->table, srv_wall_ms(), &sender, -1, &hub->out);
-        srv_table_done(hub, table);
-    }
-    hub->from = NULL;
+    for (int v = 0; v < table->viewers; v++)
+        show(hub, table, table->viewer[v], -1);
 }

@@ -32,6 +32,11 @@ int store_batch_count(const struct store_batch *batch)
     return batch->count;
 }
 
+size_t store_batch_size(const struct store_batch *batch)
+{
+    return batch->used;
+}
+
 const char *store_batch_table(const struct store_batch *batch, int operation)
 {
     if (operation < 0 || operation >= batch->count)

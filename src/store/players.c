@@ -33,6 +33,7 @@ static enum store_status find(struct store *store, const char *player, struct st
             status = store__fail(error, STORE_DAMAGED, "player %s has no secret", player);
         out->deleted = sqlite3_column_int(statement, 2);
         out->created_ms = sqlite3_column_int64(statement, 3);
+        out->seen_ms = sqlite3_column_int64(statement, 4);
     } else if (status == STORE_MISSING) {
         store__fail(error, STORE_MISSING, "there is no player %s", player);
     }

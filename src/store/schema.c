@@ -63,9 +63,14 @@ static const char version_1[] =
     "CREATE TABLE counters (name TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;"
     "INSERT INTO counters VALUES ('settled', 0);";
 
+/* Guests who never played are kept by when they were last seen. */
+static const char version_2[] =
+    "ALTER TABLE players ADD COLUMN seen_ms INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE players SET seen_ms = created_ms;";
+
 /* Step N brings a file of version N to version N + 1. A step is never changed once it was
  * released. */
-static const char *const steps[] = {version_1};
+static const char *const steps[] = {version_1, version_2};
 
 #define VERSION ((int64_t)(sizeof steps / sizeof steps[0]))
 

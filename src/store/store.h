@@ -49,7 +49,8 @@ struct store_batch;
 struct store_batch *store_batch_new(void);
 void store_batch_free(struct store_batch *batch);
 void store_batch_clear(struct store_batch *batch);
-int store_batch_count(const struct store_batch *batch); /* operations in it */
+int store_batch_count(const struct store_batch *batch);   /* operations in it */
+size_t store_batch_size(const struct store_batch *batch); /* bytes that were put into it */
 
 /* A new table, owned by 'owner' with fence 1. */
 void store_put_table(struct store_batch *batch, const char *table, const char *owner,
@@ -70,7 +71,8 @@ void store_put_record(struct store_batch *batch, const char *table, uint32_t mat
                       const char *edition, const struct store_seat_name *seats, int seat_count,
                       const char *text, size_t size);
 void store_put_player(struct store_batch *batch, const char *player, const char *name,
-                      const uint8_t secret_hash[32], int64_t at_ms); /* new, or changed */
+                      const uint8_t secret_hash[32],
+                      int64_t at_ms); /* new, changed, or seen again */
 void store_put_player_deleted(struct store_batch *batch, const char *player);
 void store_put_block(struct store_batch *batch, const char *player, const char *blocked,
                      int on);
@@ -145,7 +147,7 @@ struct store_player {
     char name[72];
     uint8_t secret_hash[32];
     int deleted;
-    int64_t created_ms;
+    int64_t created_ms, seen_ms; /* when last put */
 };
 enum store_status store_get_player(struct store *store, const char *player,
                                    struct store_player *out, struct store_error *error);
@@ -198,17 +200,37 @@ enum store_status store_each_value(struct store *store, const char *prefix, stor
  * wait; its writer says store_settled_by_others() once. */
 enum store_status store_settle(struct store *store, struct store_error *error);
 void store_settled_by_others(struct store *store);
+/* The bytes that the store holds, settled or not. Room in its file that pruning has left is
+ * not counted: it is used first. */
+enum store_status store_size(struct store *store, int64_t *bytes, struct store_error *error);
 /* A consistent copy while the store is in use; the file appears whole or not at all. */
 enum store_status store_backup(struct store *store, const char *path,
                                struct store_error *error);
-/* Deletes closed tables' logs, and games, that ended before 'before_ms'; and, of live
- * tables, entries before the last checkpoint. Counts what went. */
-struct store_pruned {
-    int64_t tables, entries, games;
+/* Deletes what is older than 'before' says (0: nothing of the kind): logs of closed tables and
+ * games by their end, guests who never played by when they were last seen, reports; and, of
+ * live tables, entries before the last checkpoint. Counts what went. */
+struct store_ages {
+    int64_t logs_ms, games_ms, guests_ms, reports_ms;
 };
-enum store_status store_prune(struct store *store, int64_t logs_before_ms,
-                              int64_t games_before_ms, struct store_pruned *pruned,
-                              struct store_error *error);
+struct store_pruned {
+    int64_t tables, entries, games, guests, reports;
+};
+enum store_status store_prune(struct store *store, const struct store_ages *before,
+                              struct store_pruned *pruned, struct store_error *error);
+/* The same in short transactions, for a server that writes to the same file: set 'before' in a
+ * zeroed value and call it until 'done'. A step deletes at most STORE_PRUNE_ROWS rows, and
+ * only one game, or the stretch of a log up to a checkpoint, if that has more. */
+#define STORE_PRUNE_ROWS 500
+struct store_pruning {
+    struct store_ages before;
+    struct store_pruned pruned;
+    int done;
+    int stage;       /* of those in prune.c */
+    int64_t at;      /* where the stage goes on */
+    char player[64]; /* the same, of players */
+};
+enum store_status store_prune_step(struct store *store, struct store_pruning *pruning,
+                                   struct store_error *error);
 /* Checks every checksum and the file itself; tells each fault to 'damaged'. */
 enum store_status store_verify(struct store *store, store_damaged_fn damaged, void *context,
                                struct store_error *error);

@@ -130,12 +130,19 @@ static inline const uint8_t *tbl_read_block(struct tbl_reader *reader, int *size
     return bytes;
 }
 
+/* In the verb's byte: the colors of further cards follow in three bytes (O14). */
+#define TBL_ACTION_MORE 0x80u
+
 static inline void tbl_write_action(struct tbl_writer *writer, struct d4_action action)
 {
     uint8_t bytes[4] = {action.verb, action.kind, action.color,
                         (uint8_t)(action.target | action.call << 7)};
 
+    if (action.more)
+        bytes[0] |= TBL_ACTION_MORE;
     tbl_write(writer, bytes, 4);
+    if (action.more)
+        tbl_write_number(writer, action.more, 3);
 }
 
 static inline struct d4_action tbl_read_action(struct tbl_reader *reader)
@@ -143,8 +150,12 @@ static inline struct d4_action tbl_read_action(struct tbl_reader *reader)
     uint8_t bytes[4];
 
     tbl_read(reader, bytes, 4);
-    struct d4_action action = {bytes[0], bytes[1], bytes[2], bytes[3] & 0x7fu, 0};
+    struct d4_action action = {bytes[0] & 0x7fu, bytes[1], bytes[2], bytes[3] & 0x7fu, 0, 0};
     action.call = bytes[3] > 0x7f;
+    if (bytes[0] & TBL_ACTION_MORE) {
+        action.more = (uint32_t)tbl_read_number(reader, 3);
+        reader->failed |= action.more == 0;
+    }
     return action;
 }
 

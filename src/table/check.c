@@ -9,8 +9,9 @@ static const char *check_places(const struct tbl_table *table)
     for (int i = 0; i < table->settings.seats; i++) {
         const struct tbl_place *place = &table->place[i];
 
-        if (place->holder != TBL_PERSON && (place->player[0] != '\0' || place->ready ||
-                                            place->away || place->left || place->entropy_size))
+        if (place->holder != TBL_PERSON &&
+            (place->player[0] != '\0' || place->ready || place->away || place->left ||
+             place->pledged || place->again || place->entropy_size))
             return "a place without a person has a person's marks";
         if (place->holder == TBL_PERSON && place->name[0] == '\0')
             return "a person has no name";
@@ -92,6 +93,11 @@ const char *tbl_check(const struct tbl_table *table)
         return "there is a round where none is, or the other way round";
     if (table->committed && table->phase == TBL_PLAYING)
         return "a commitment outlived its deal";
+    if (table->opening != (table->listed != 0) ||
+        (table->opening && (!table->committed || (table->listed & tbl_barred(table)) != 0)))
+        return "a list of pledges belongs to no deal";
+    if (table->opening && table->open_until == TBL_NEVER)
+        return "pledges are waited for without end";
     if (table->paused && !tbl_at_play(table) && table->phase != TBL_CLOSED)
         return "a table is paused that does not play";
     if (table->motion.on && table->phase != TBL_PLAYING && table->phase != TBL_CLOSED)

@@ -33,7 +33,7 @@ void tbl_enter(struct tbl_call *call, struct tbl_table *table, int64_t now_ms,
 {
     call->table = table;
     call->out = out;
-    call->tell_table = 0;
+    call->tell_table = call->tell_presence = 0;
     call->events.count = 0;
     advance(table, now_ms);
 }
@@ -80,7 +80,8 @@ static int64_t host_due(const struct tbl_table *table)
 
 static int64_t event_due(const struct tbl_table *table)
 {
-    if (table->event == NULL || table->phase != TBL_LOBBY)
+    /* What the deal waits for comes before it: see play_due(). */
+    if (table->event == NULL || table->phase != TBL_LOBBY || tbl_open_due(table) != TBL_NEVER)
         return TBL_NEVER;
     return table->ready_since + TBL_EVENT_WAIT_MS;
 }
@@ -110,7 +111,12 @@ int64_t tbl_turn_left(const struct tbl_table *table)
 /* The earliest of what runs by 'play'. */
 static int64_t play_due(const struct tbl_table *table)
 {
+    int64_t opening = tbl_open_due(table);
     int64_t due = earlier(table->between_until, table->motion_until);
+
+    /* What the next deal waits for comes before the deal itself. */
+    if (table->phase != TBL_PLAYING && opening != TBL_NEVER)
+        due = opening;
 
     if (table->phase != TBL_PLAYING)
         return due;
@@ -130,6 +136,8 @@ static int64_t next_wake(const struct tbl_table *table)
     for (int place = 0; place < table->settings.seats; place++)
         wall = earlier(wall, away_due(table, place));
     wall = earlier(wall, earlier(event_due(table), tbl_lag_next(table)));
+    if (table->presence_due)
+        wall = earlier(wall, table->presence_from);
     int64_t left = wall == TBL_NEVER ? TBL_NEVER : wall - table->wall;
     if (play != TBL_NEVER)
         left = earlier(left, play - table->play);
@@ -150,6 +158,7 @@ void tbl_timers_reset(struct tbl_table *table)
     const struct tbl_round *round = table->round;
 
     table->turn_until = table->between_until = table->motion_until = TBL_NEVER;
+    table->open_until = TBL_NEVER;
     table->window_until = table->catch_from = table->play;
     table->late = 0;
     for (int seat = 0; seat < D4_SEATS_MAX; seat++)
@@ -172,10 +181,12 @@ void tbl_timers_reset(struct tbl_table *table)
 void tbl_resume(struct tbl_table *table, int64_t now_ms)
 {
     table->now = now_ms;
-    table->wall = table->play = 0;
+    table->wall = table->play = table->presence_from = 0;
+    table->rules_told = table->settings_number; /* whoever comes is told when they join */
     if (table->round != NULL)
         table->round->dealt_wall = 0;
     tbl_timers_reset(table);
+    table->open_until = table->play + TBL_OPEN_AGAIN_MS;
     if (table->settings.watch_ms > 0 && table->lag == NULL)
         tbl_lag_dealt(table, NULL);
     tbl_ask_schedule(table);
@@ -205,7 +216,7 @@ void tbl_shut(struct tbl_call *call, const char *why)
             tbl_tell_gone(call, place, "closed", why);
     if (table->watchers > 0)
         tbl_tell_gone(call, TBL_TO_WATCHERS, "closed", why);
-    call->tell_table = 0; /* nobody is there to be told any more */
+    call->tell_table = call->tell_presence = 0; /* nobody is there to be told any more */
 }
 
 /* What is due by the clock alone. */
@@ -222,6 +233,19 @@ static void presence_due(struct tbl_call *call)
         table->host_since = table->wall;
     }
     put_away(call);
+}
+
+/* Who comes and goes is told at once, and what follows within a short while together: whoever
+ * joins and parts without end makes the table talk no more than that. */
+static void tell_changes(struct tbl_call *call)
+{
+    struct tbl_table *table = call->table;
+
+    table->presence_due |= (uint8_t)call->tell_presence;
+    if (call->tell_table)
+        tbl_tell_table_all(call);
+    else if (table->presence_due && table->presence_from <= table->wall)
+        tbl_tell_presence_all(call);
 }
 
 void tbl_leave(struct tbl_call *call)
@@ -244,7 +268,7 @@ void tbl_leave(struct tbl_call *call)
         tbl_ask_schedule(table);
         tbl_lag_show(call);
     }
-    if (call->tell_table && table->phase != TBL_CLOSED)
-        tbl_tell_table_all(call);
+    if (table->phase != TBL_CLOSED)
+        tell_changes(call);
     table->wake_at = next_wake(table);
 }

@@ -6,6 +6,7 @@
 
 #include <drawfour/loader.h>
 
+#include "match/setup_words.h"
 #include "table/words.h"
 
 static int refuse(struct tbl_fault *fault, const char *key, const char *reason)
@@ -99,28 +100,12 @@ static int read_customizable(const json_t *json, struct tbl_deck *deck, struct t
 static int read_swap_hands(const json_t *json, struct tbl_deck *deck, struct tbl_fault *fault)
 {
     const char *text = json == NULL ? "in" : json_string_value(json);
+    struct d4_error error = {0, ""};
+    uint8_t out = 0;
 
-    if (text == NULL || (strcmp(text, "in") != 0 && strcmp(text, "out") != 0))
-        return refuse(fault, "swap_hands", "\"in\" or \"out\" (D4)");
-    deck->swap_hands_out = text[0] == 'o';
-    return 0;
-}
-
-/* The colored card that the 'length' letters at 'text' name. Returns whether there is one. */
-static int find_card(const struct d4_edition *edition, const char *text, size_t length,
-                     int *color, int *face)
-{
-    for (int c = 0; c < edition->color_count && length > 1; c++)
-        for (int f = 0; f < edition->face_count; f++) {
-            const struct d4_face *at = &edition->face[f];
-
-            if (at->wild || at->blank || edition->color[c].letter != text[0] ||
-                strlen(at->code) != length - 1 || memcmp(at->code, text + 1, length - 1) != 0)
-                continue;
-            *color = c;
-            *face = f;
-            return 1;
-        }
+    if (d4__words_swap_hands(text == NULL ? "" : text, &out, &error) != D4_OK)
+        return refuse(fault, "swap_hands", error.text);
+    deck->swap_hands_out = out;
     return 0;
 }
 
@@ -128,29 +113,12 @@ static int find_card(const struct d4_edition *edition, const char *text, size_t 
 static int read_lost(const json_t *json, struct tbl_deck *deck, struct tbl_fault *fault)
 {
     const char *text = json == NULL ? "" : json_string_value(json);
+    struct d4_error error = {0, ""};
 
     if (text == NULL)
         return refuse(fault, "lost", "a text of cards: \"y4 b2\" (D6)");
-    while (*text != '\0') {
-        size_t length = strcspn(text, " ");
-        int color = 0, face = 0;
-
-        if (length > 0) {
-            if (!find_card(deck->edition, text, length, &color, &face))
-                return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS,
-                                     "settings.lost: a word of it is no colored card of %s: "
-                                     "write \"y4 b2\" (D6)",
-                                     deck->edition->name);
-            if (deck->lost[color][face] == deck->edition->face[face].copies)
-                return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS,
-                                     "settings.lost: the deck holds only %d %c%s (D6)",
-                                     deck->edition->face[face].copies,
-                                     deck->edition->color[color].letter,
-                                     deck->edition->face[face].code);
-            deck->lost[color][face]++;
-        }
-        text += length + (text[length] != '\0');
-    }
+    if (d4__words_lost(deck->edition, text, ", ", deck->lost, &error) != D4_OK)
+        return refuse(fault, "lost", error.text);
     return 0;
 }
 
@@ -195,26 +163,17 @@ static int read_meaning(const char *key, const json_t *json, struct tbl_meaning 
 static int read_blank(struct tbl_deck *deck, const char *key, const json_t *json,
                       struct tbl_fault *fault)
 {
-    const struct d4_edition *edition = deck->edition;
     const char *card = json_string_value(json);
-    int c = -1, blanks = 0, color = 0, face = 0;
+    struct d4_error error = {0, ""};
+    int c = 0, face = -1;
 
-    for (int i = 0; i < edition->color_count; i++)
-        if (edition->color[i].letter == key[0])
-            c = i;
-    for (int i = 0; i < edition->face_count; i++)
-        blanks |= edition->face[i].blank;
-    if (c < 0 || !blanks)
-        return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "settings.house.%s: %s has no %s (D6)",
-                             c < 0 ? "?" : key, edition->name,
-                             blanks ? "such color" : "blanks");
-    if (card == NULL || !find_card(edition, card, strlen(card), &color, &face))
+    if (d4__words_blank(deck->edition, key, &c, &error) != D4_OK)
+        return refuse(fault, "house", error.text);
+    if (d4__words_replaced(deck->edition, c, card == NULL ? "" : card, &face, &error) != D4_OK)
+        return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "settings.house.%s: %s", key,
+                             error.text);
+    if (face < 0)
         return read_meaning(key, json, &deck->blank[c], fault);
-    if (color != c)
-        return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS,
-                             "settings.house.%s: a blank replaces a lost card of its own color "
-                             "(D6)",
-                             key);
     deck->blank[c] = (struct tbl_meaning){.use = TBL_MEANS_CARD, .face = (uint8_t)face};
     return 0;
 }
@@ -223,28 +182,17 @@ static int read_blank(struct tbl_deck *deck, const char *key, const json_t *json
 static int read_custom(struct tbl_deck *deck, const char *key, const json_t *json, int *single,
                        struct tbl_fault *fault)
 {
-    const struct d4_face *face = tbl_custom_face(deck->edition);
-    size_t code = face == NULL ? 0 : strlen(face->code);
-    int copies = custom_copies(deck->edition);
-    int copy = face == NULL || strncmp(key, face->code, code) != 0 ? -1
-               : key[code] == '\0'                                 ? 0
-               : key[code + 1] == '\0' && key[code] > '0'          ? key[code] - '0'
-                                                                   : -1;
+    struct d4__copies copies = {0, 0, 0};
+    struct d4_error error = {0, ""};
 
-    if (copy < 0 || copy > copies)
-        return tbl_fault_set(
-            fault, TBL_NO_BAD_SETTINGS,
-            "settings.house: %s has no such card; super-hero and baseball have "
-            "WC, WC1, ... (W4), family has blanks: y (D6)",
-            deck->edition->name);
-    if (copy > custom_in(deck))
+    if (d4__words_copies(deck->edition, key, &copies, &error) != D4_OK)
+        return refuse(fault, "house", error.text);
+    if (copies.named && copies.to > custom_in(deck))
         return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS,
                              "settings.house.%s: not in: only %d are (D4)", key,
                              custom_in(deck));
-    *single = copy > 0;
-    if (copy > 0)
-        return read_meaning(key, json, &deck->house[copy - 1], fault);
-    for (int i = 0; i < custom_in(deck); i++)
+    *single = copies.named;
+    for (int i = copies.from; i < copies.to && i < custom_in(deck); i++)
         if (read_meaning(key, json, &deck->house[i], fault) != 0)
             return -1;
     return 0;
@@ -283,7 +231,6 @@ static int read_edition(struct tbl_library *library, const json_t *json, struct 
                         struct tbl_fault *fault)
 {
     const json_t *lua = json_object_get(json, "lua");
-    struct d4_error error = {0, ""};
 
     if (json == NULL || json_is_string(json)) {
         deck->edition = tbl_library_edition(
@@ -295,10 +242,12 @@ static int read_edition(struct tbl_library *library, const json_t *json, struct 
                       "the name of a built-in edition, or {\"lua\": \"its text\"}");
     deck->edition_text = json_string_value(lua);
     deck->edition = deck->own;
-    if (tbl_own_edition_read("settings.edition", deck->edition_text, deck->own, &error) == 0)
-        return 0;
-    tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "%s", error.text);
-    return -1;
+    const struct tbl_reading *reading =
+        tbl_library_reading(library, (struct tbl_text){TBL_TEXT_EDITION, deck->edition_text});
+    if (reading == NULL || !reading->good)
+        return tbl_reading_fault(reading, "settings.edition", fault);
+    *deck->own = reading->edition;
+    return 0;
 }
 
 int tbl_deck_read(struct tbl_library *library, const json_t *settings, struct tbl_deck *deck,

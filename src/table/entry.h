@@ -23,28 +23,33 @@ enum tbl_field {
 };
 
 /* X(NAME, fields): never change a number or the fields of one; add at the end. */
-#define TBL_ENTRY_MAP(X)                                                               \
-    X(CREATED, TBL_FIELD_PLAYER | TBL_FIELD_DATA) /* host; settings */                 \
-    X(EVENT, TBL_FIELD_NUMBER | TBL_FIELD_DATA)   /* deals; secrets */                 \
-    X(SAT, TBL_FIELD_PLAYER)                      /* also to come back */              \
-    X(STOOD, 0)                                                                        \
-    X(READY, TBL_FIELD_ENTROPY)                                                        \
-    X(UNREADY, 0)                                                                      \
-    X(BOT_SET, TBL_FIELD_LEVEL) /* "": the place is free */                            \
-    X(KICKED, 0)                                                                       \
-    X(HOST_SET, 0)                                                                     \
-    X(PAUSED, TBL_FIELD_FLAG) /* on */                                                 \
-    X(SETTINGS_SET, TBL_FIELD_DATA)                                                    \
-    X(COMMITTED, TBL_FIELD_SECRET) /* to the coming round */                           \
-    X(CHECKPOINT, TBL_FIELD_DATA)  /* the whole state */                               \
-    X(DEALT, 0)                                                                        \
-    X(ACTED, TBL_FIELD_FLAG | TBL_FIELD_NUMBER | TBL_FIELD_ACTION) /* bot; question */ \
-    X(MOVED, TBL_FIELD_FLAG)   /* a motion; flag: the accused seat */                  \
-    X(VOTED, TBL_FIELD_FLAG)   /* yes */                                               \
-    X(DECIDED, TBL_FIELD_FLAG) /* the motion: passed */                                \
-    X(AWAY, TBL_FIELD_FLAG)    /* 1: a bot stands in; 0: back */                       \
-    X(REMATCHED, 0)                                                                    \
-    X(SHUT, 0)
+#define TBL_ENTRY_MAP(X)                                                                 \
+    X(CREATED, TBL_FIELD_PLAYER | TBL_FIELD_DATA) /* host; settings */                   \
+    X(EVENT, TBL_FIELD_NUMBER | TBL_FIELD_DATA)   /* deals; secrets */                   \
+    X(SAT, TBL_FIELD_PLAYER)                      /* also to come back */                \
+    X(STOOD, 0)                                                                          \
+    X(READY, TBL_FIELD_ENTROPY) /* which only tables without pledges took */             \
+    X(UNREADY, 0)                                                                        \
+    X(BOT_SET, TBL_FIELD_LEVEL) /* "": the place is free */                              \
+    X(KICKED, 0)                                                                         \
+    X(HOST_SET, 0)                                                                       \
+    X(PAUSED, TBL_FIELD_FLAG) /* on */                                                   \
+    X(SETTINGS_SET, TBL_FIELD_DATA)                                                      \
+    X(COMMITTED, TBL_FIELD_SECRET) /* to the coming round, without pledges */            \
+    X(CHECKPOINT, TBL_FIELD_DATA)  /* the whole state */                                 \
+    X(DEALT, 0)                                                                          \
+    X(ACTED, TBL_FIELD_FLAG | TBL_FIELD_NUMBER | TBL_FIELD_ACTION) /* bot; question */   \
+    X(MOVED, TBL_FIELD_FLAG)   /* a motion; flag: the accused seat */                    \
+    X(VOTED, TBL_FIELD_FLAG)   /* yes */                                                 \
+    X(DECIDED, TBL_FIELD_FLAG) /* the motion: passed */                                  \
+    X(AWAY, TBL_FIELD_FLAG)    /* 1: a bot stands in; 0: back */                         \
+    X(REMATCHED, 0)                                                                      \
+    X(SHUT, 0)                                                                           \
+    X(PROMISED, TBL_FIELD_NUMBER | TBL_FIELD_SECRET) /* COMMITTED; number: of the try */ \
+    X(PLEDGED, TBL_FIELD_SECRET)                     /* the hash of a place's chance */  \
+    X(LISTED, TBL_FIELD_NUMBER)                      /* places whose pledges count */    \
+    X(OPENED, TBL_FIELD_SECRET)                      /* the chance of a place */         \
+    X(VOIDED, TBL_FIELD_NUMBER)                      /* places that withheld theirs */
 
 enum tbl_entry_type {
 #define TBL_ENTRY(name, fields) TBL_ENTRY_##name,

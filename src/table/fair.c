@@ -28,17 +28,57 @@ static void add_number(crypto_generichash_state *state, uint32_t number)
     add(state, bytes, sizeof bytes);
 }
 
+/* Table, match and round: whose hash it is. */
+static void add_round(crypto_generichash_state *state, const struct tbl_fair *fair)
+{
+    add(state, fair->table, strlen(fair->table));
+    add(state, "\n", 1);
+    add_number(state, fair->match);
+    add_number(state, fair->round);
+}
+
 void tbl_fair_commit(const struct tbl_fair *fair, uint8_t out[TBL_HASH_BYTES])
 {
     crypto_generichash_state state;
 
-    begin(&state, "drawfour commit 1\n");
-    add(&state, fair->table, strlen(fair->table));
-    add(&state, "\n", 1);
-    add_number(&state, fair->match);
-    add_number(&state, fair->round);
+    begin(&state, fair->attempt > 0 ? "drawfour commit 2\n" : "drawfour commit 1\n");
+    add_round(&state, fair);
+    if (fair->attempt > 0)
+        add_number(&state, fair->attempt);
     add(&state, fair->secret, sizeof fair->secret);
     crypto_generichash_final(&state, out, TBL_HASH_BYTES);
+}
+
+void tbl_fair_pledge(const struct tbl_fair *fair, const uint8_t commit[TBL_HASH_BYTES],
+                     int place, const uint8_t chance[TBL_CHANCE_BYTES],
+                     uint8_t out[TBL_HASH_BYTES])
+{
+    crypto_generichash_state state;
+    uint8_t number = (uint8_t)place;
+
+    begin(&state, "drawfour pledge 1\n");
+    add_round(&state, fair);
+    add(&state, &number, 1);
+    add(&state, commit, TBL_HASH_BYTES);
+    add(&state, chance, TBL_CHANCE_BYTES);
+    crypto_generichash_final(&state, out, TBL_HASH_BYTES);
+}
+
+/* What one place or seat adds to the seed. */
+static void add_chance(crypto_generichash_state *state, const struct tbl_fair *fair, int place,
+                       const uint8_t commit[TBL_HASH_BYTES])
+{
+    uint8_t head[2] = {(uint8_t)place, fair->entropy_size[place]}, pledge[TBL_HASH_BYTES];
+
+    if (fair->attempt > 0)
+        head[1] = fair->entropy_size[place] == TBL_CHANCE_BYTES;
+    add(state, head, sizeof head);
+    if (fair->attempt > 0 && head[1]) {
+        tbl_fair_pledge(fair, commit, place, fair->entropy[place], pledge);
+        add(state, pledge, sizeof pledge);
+    }
+    if (head[1])
+        add(state, fair->entropy[place], fair->entropy_size[place]);
 }
 
 void tbl_fair_seed(const struct tbl_fair *fair, uint8_t out[D4_SEED_BYTES])
@@ -47,14 +87,10 @@ void tbl_fair_seed(const struct tbl_fair *fair, uint8_t out[D4_SEED_BYTES])
     uint8_t commit[TBL_HASH_BYTES];
 
     tbl_fair_commit(fair, commit);
-    begin(&state, "drawfour deal 1\n");
+    begin(&state, fair->attempt > 0 ? "drawfour deal 2\n" : "drawfour deal 1\n");
     add(&state, commit, sizeof commit);
     add(&state, fair->secret, sizeof fair->secret);
-    for (int seat = 0; seat < fair->seats; seat++) {
-        uint8_t head[2] = {(uint8_t)seat, fair->entropy_size[seat]};
-
-        add(&state, head, sizeof head);
-        add(&state, fair->entropy[seat], fair->entropy_size[seat]);
-    }
+    for (int place = 0; place < fair->seats; place++)
+        add_chance(&state, fair, place, commit);
     crypto_generichash_final(&state, out, D4_SEED_BYTES);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "table/reading.h"
 #include "table/state.h"
 #include "table/words.h"
 
@@ -14,6 +15,11 @@ static const char MISPLACED[] = "an entry is out of its place";
 static int before_match(const struct tbl_table *table)
 {
     return table->phase == TBL_LOBBY || table->phase == TBL_OVER;
+}
+
+static int may_change(const struct tbl_table *table)
+{
+    return before_match(table) && !tbl_breaks_deal(table);
 }
 
 /* Between matches: whoever left is gone, everybody has to be ready anew. */
@@ -66,29 +72,41 @@ static void seat_by_settings(struct tbl_table *table, int seats_before)
     clear_places(table);
 }
 
-const char *tbl_apply_settings(struct tbl_table *table, const void *text, int size)
+/* The settings as a log has them: their text and, behind a zero byte, what its own texts were
+ * read to, so that nothing has to be read again. Bytes that say nothing (an older log has none)
+ * are no fault: the text is the truth, and the library reads it if it may. */
+const char *tbl_apply_settings(struct tbl_table *table, const void *bytes, int size)
 {
     char complete[TBL_SETTINGS_TEXT_MAX];
+    struct tbl_library *library = table->world->library;
     struct tbl_settings settings;
     struct tbl_game_rules *rules = NULL;
     struct tbl_fault fault;
     int before = table->settings.seats;
+    const char *zero = size > 0 ? memchr(bytes, '\0', (size_t)size) : NULL;
+    int text_size = zero != NULL ? (int)(zero - (const char *)bytes) : size;
+    int behind = size - text_size; /* the zero byte and what follows */
 
-    if (size < 0 || size >= TBL_SETTINGS_TEXT_MAX)
+    if (text_size < 0 || text_size >= TBL_SETTINGS_TEXT_MAX || behind > TBL_READINGS_BYTES_MAX)
         return "the settings are too long";
-    json_t *json = json_loadb(text, (size_t)size, JSON_REJECT_DUPLICATES, NULL);
-    int status = json == NULL ? -1
-                              : tbl_settings_read(table->world->library, json, &settings,
-                                                  complete, &rules, &fault);
+    if (behind > 0)
+        (void)tbl_readings_read(library, (const uint8_t *)zero + 1, behind - 1);
+    json_t *json = json_loadb(bytes, (size_t)text_size, JSON_REJECT_DUPLICATES, NULL);
+    int status = json == NULL
+                     ? -1
+                     : tbl_settings_read(library, json, &settings, complete, &rules, &fault);
     json_decref(json);
     if (status != 0)
         return "the settings cannot be read";
     if (table->shared != NULL)
-        tbl_rules_return(table->world->library, table->shared);
+        tbl_rules_return(library, table->shared);
     free(table->settings_text);
     size_t length = strlen(complete);
-    table->settings_text = tbl_alloc(length + 1);
+    table->settings_text = tbl_alloc(length + (size_t)behind + 1);
     memcpy(table->settings_text, complete, length);
+    if (behind > 0)
+        memcpy(table->settings_text + length, zero, (size_t)behind);
+    table->settings_size = (int)length + behind;
     table->settings = settings;
     table->shared = rules;
     seat_by_settings(table, before);
@@ -168,7 +186,7 @@ static void leave(struct tbl_table *table, struct tbl_place *place)
 static const char *fold_stood(struct tbl_table *table, const struct tbl_entry *entry)
 {
     if (!tbl_is_person(table, entry->place) || table->event != NULL ||
-        table->phase == TBL_CLOSED)
+        table->phase == TBL_CLOSED || tbl_breaks_deal(table))
         return MISPLACED;
     leave(table, &table->place[entry->place]);
     return NULL;
@@ -179,7 +197,8 @@ static const char *fold_kicked(struct tbl_table *table, const struct tbl_entry *
     struct tbl_place *place = &table->place[entry->place];
 
     if (!tbl_is_person(table, entry->place) || table->event != NULL ||
-        table->phase == TBL_CLOSED || strcmp(place->player, table->host) == 0)
+        table->phase == TBL_CLOSED || strcmp(place->player, table->host) == 0 ||
+        tbl_breaks_deal(table))
         return MISPLACED;
     if (table->kicked_count == TBL_KICKED_MAX)
         memmove(table->kicked[0], table->kicked[1],
@@ -194,11 +213,15 @@ static const char *fold_ready(struct tbl_table *table, const struct tbl_entry *e
 {
     struct tbl_place *place = &table->place[entry->place];
 
-    /* Chance that is given before the commitment would prove nothing. */
+    /* Chance that is given before the commitment would prove nothing. Where it is pledged, it
+     * comes by an entry of its own. */
     if (!tbl_is_person(table, entry->place) || place->ready || !table->committed ||
-        (table->phase != TBL_LOBBY && table->phase != TBL_BETWEEN))
+        (table->phase != TBL_LOBBY && table->phase != TBL_BETWEEN) ||
+        (table->attempt > 0 && entry->entropy_size > 0))
         return MISPLACED;
     place->ready = 1;
+    if (table->attempt > 0)
+        return NULL;
     place->entropy_size = (uint8_t)entry->entropy_size;
     memset(place->entropy, 0, sizeof place->entropy);
     memcpy(place->entropy, entry->entropy, (size_t)entry->entropy_size);
@@ -209,7 +232,7 @@ static const char *fold_unready(struct tbl_table *table, const struct tbl_entry 
 {
     struct tbl_place *place = &table->place[entry->place];
 
-    if (!place->ready || table->phase != TBL_LOBBY)
+    if (!place->ready || table->phase != TBL_LOBBY || table->opening)
         return MISPLACED;
     place->ready = place->entropy_size = 0;
     return NULL;
@@ -219,7 +242,7 @@ static const char *fold_bot(struct tbl_table *table, const struct tbl_entry *ent
 {
     struct tbl_place *place = &table->place[entry->place];
 
-    if (!before_match(table) || place->holder == TBL_PERSON || table->event != NULL)
+    if (!may_change(table) || place->holder == TBL_PERSON || table->event != NULL)
         return MISPLACED;
     if (entry->level[0] != '\0' && bot_kind_find(entry->level) == NULL)
         return "there is no such bot";
@@ -249,7 +272,7 @@ static const char *fold_paused(struct tbl_table *table, const struct tbl_entry *
 
 static const char *fold_settings(struct tbl_table *table, const struct tbl_entry *entry)
 {
-    if (!before_match(table) || table->event != NULL)
+    if (!may_change(table) || table->event != NULL)
         return MISPLACED;
     const char *fault = tbl_apply_settings(table, entry->data, entry->data_size);
     if (fault != NULL)
@@ -257,21 +280,6 @@ static const char *fold_settings(struct tbl_table *table, const struct tbl_entry
     if (table->phase == TBL_OVER)
         next_match(table); /* with the round goes the last that points to the old rules */
     table->settings_number++;
-    return NULL;
-}
-
-static const char *fold_committed(struct tbl_table *table, const struct tbl_entry *entry)
-{
-    const struct tbl_deals *event = table->event;
-
-    if (table->committed || (table->phase != TBL_LOBBY && table->phase != TBL_BETWEEN))
-        return MISPLACED;
-    if (event != NULL && event->given > 0 &&
-        (table->round_number >= (uint32_t)event->given ||
-         memcmp(event->secret[table->round_number], entry->secret, D4_SEED_BYTES) != 0))
-        return "the secret is not that of the tournament";
-    memcpy(table->secret, entry->secret, sizeof table->secret);
-    table->committed = 1;
     return NULL;
 }
 
@@ -283,9 +291,10 @@ static const char *fold_checkpoint(struct tbl_table *table, const struct tbl_ent
         return tbl_snapshot_read(table, entry->data, entry->data_size);
     if (table->phase != TBL_LOBBY && table->phase != TBL_BETWEEN)
         return MISPLACED;
-    int size = tbl_snapshot_write(table, 0, NULL, 0);
+    unsigned version = entry->data_size > 0 ? *(const uint8_t *)entry->data : 0;
+    int size = tbl_snapshot_write_as(table, version, 0, NULL, 0);
     uint8_t *bytes = tbl_alloc((size_t)size);
-    tbl_snapshot_write(table, 0, bytes, size);
+    tbl_snapshot_write_as(table, version, 0, bytes, size);
     int same = size == entry->data_size && memcmp(bytes, entry->data, (size_t)size) == 0;
     free(bytes);
     if (!same)
@@ -374,7 +383,8 @@ static int has_place(unsigned type)
 {
     return type == TBL_ENTRY_SAT || type == TBL_ENTRY_STOOD || type == TBL_ENTRY_READY ||
            type == TBL_ENTRY_UNREADY || type == TBL_ENTRY_BOT_SET || type == TBL_ENTRY_KICKED ||
-           type == TBL_ENTRY_HOST_SET || type == TBL_ENTRY_AWAY;
+           type == TBL_ENTRY_HOST_SET || type == TBL_ENTRY_AWAY || type == TBL_ENTRY_PLEDGED ||
+           type == TBL_ENTRY_OPENED;
 }
 
 static const char *apply(struct tbl_table *table, uint64_t seq, const struct tbl_entry *entry,
@@ -392,7 +402,12 @@ static const char *apply(struct tbl_table *table, uint64_t seq, const struct tbl
     case TBL_ENTRY_HOST_SET: return fold_host(table, entry);
     case TBL_ENTRY_PAUSED: return fold_paused(table, entry);
     case TBL_ENTRY_SETTINGS_SET: return fold_settings(table, entry);
-    case TBL_ENTRY_COMMITTED: return fold_committed(table, entry);
+    case TBL_ENTRY_COMMITTED:
+    case TBL_ENTRY_PROMISED:
+    case TBL_ENTRY_PLEDGED:
+    case TBL_ENTRY_LISTED:
+    case TBL_ENTRY_OPENED:
+    case TBL_ENTRY_VOIDED: return tbl_apply_fair(table, entry);
     case TBL_ENTRY_CHECKPOINT: return fold_checkpoint(table, entry);
     case TBL_ENTRY_DEALT: return tbl_apply_dealt(table, seq, events);
     case TBL_ENTRY_ACTED: return tbl_apply_acted(table, seq, entry, events);

@@ -21,7 +21,7 @@ void tbl_round_deal(const struct tbl_table *table, const struct tbl_round *round
         d4_game_draw_dealer(game, events);
     else if (events != NULL)
         events->event[events->count++] =
-            (struct d4_event){D4_EVENT_DEALER, game->dealer, D4_NO_KIND, D4_NO_SEAT, 0};
+            (struct d4_event){D4_EVENT_DEALER, game->dealer, D4_NO_KIND, D4_NO_SEAT, 0, 0, 0};
     d4_game_deal(game, events);
 }
 
@@ -37,6 +37,7 @@ static uint32_t situation(const struct d4_game *game, int seat, int *count)
         uint32_t word = (uint32_t)action->verb | (uint32_t)action->kind << 8 |
                         (uint32_t)action->color << 16 |
                         (uint32_t)(action->target | action->call << 7) << 24;
+        word ^= action->more * 0x85ebca6bu;
         mixed = (mixed ^ word) * 0x9e3779b1u;
         mixed ^= mixed >> 15;
     }
@@ -70,18 +71,37 @@ static const char *begin_match(struct tbl_table *table)
 
     /* A tournament's table plays its deals, whatever the scores. */
     if (table->event != NULL)
-        target = settings->format == D4_FORMAT_ROTATING ? D4_CYCLES_MAX : D4_TARGET_MAX;
+        target = d4_format_has((enum d4_format)settings->format, D4_CYCLES) ? D4_CYCLES_MAX
+                                                                            : D4_TARGET_MAX;
     if (d4_match_init(&table->match, (enum d4_format)settings->format, settings->seats, target,
                       &error) != D4_OK)
         return "the settings make no match";
     return NULL;
 }
 
+/* What the places added goes over to the round; what was pledged is by place (fair.h). */
+static void take_chance(struct tbl_table *table, struct tbl_round *round)
+{
+    struct tbl_fair *fair = &round->fair;
+
+    for (int i = 0; i < table->settings.seats; i++) {
+        struct tbl_place *place = &table->place[fair->attempt > 0 ? i : round->match.player[i]];
+
+        fair->entropy_size[i] = place->entropy_size;
+        memcpy(fair->entropy[i], place->entropy, place->entropy_size);
+        place->entropy_size = place->ready = 0;
+        place->pledged = place->again = 0;
+        memset(place->pledge, 0, sizeof place->pledge);
+    }
+    round->voids = table->voids;
+    table->voids = NULL;
+}
+
 const char *tbl_apply_dealt(struct tbl_table *table, uint64_t seq, struct d4_events *events)
 {
     int seats = table->settings.seats;
 
-    if (!table->committed || table->paused ||
+    if (!table->committed || table->paused || (table->opening && !tbl_all_opened(table)) ||
         (table->phase != TBL_LOBBY && table->phase != TBL_BETWEEN))
         return MISPLACED;
     for (int place = 0; place < seats; place++)
@@ -97,13 +117,7 @@ const char *tbl_apply_dealt(struct tbl_table *table, uint64_t seq, struct d4_eve
     round->number = ++table->round_number;
     round->match = table->match;
     tbl_fair_begin(table, round->number, fair);
-    for (int seat = 0; seat < seats; seat++) {
-        struct tbl_place *place = &table->place[round->match.player[seat]];
-
-        fair->entropy_size[seat] = place->entropy_size;
-        memcpy(fair->entropy[seat], place->entropy, place->entropy_size);
-        place->entropy_size = place->ready = 0;
-    }
+    take_chance(table, round);
     tbl_fair_commit(fair, round->commit);
     tbl_fair_seed(fair, round->seed);
     tbl_round_deal(table, round, &round->start, events);
@@ -114,7 +128,9 @@ const char *tbl_apply_dealt(struct tbl_table *table, uint64_t seq, struct d4_eve
     tbl_round_free(table->round);
     table->round = round;
     table->phase = TBL_PLAYING;
-    table->committed = 0;
+    table->committed = table->opening = 0;
+    table->listed = 0;
+    table->attempt = 0;
     memset(table->secret, 0, sizeof table->secret);
     memset(&table->motion, 0, sizeof table->motion);
     return NULL;

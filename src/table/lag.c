@@ -137,7 +137,7 @@ void tbl_lag_show(struct tbl_call *call)
         }
     }
     if (course && watched)
-        tbl_tell_table(call, TBL_TO_WATCHERS, -1);
+        tbl_tell_table(call, TBL_TO_WATCHERS, -1, 0);
 }
 
 /* Somebody begins to watch. */

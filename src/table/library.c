@@ -9,9 +9,11 @@
 #include <drawfour/loader.h>
 #include <drawfour/record.h>
 
+#include "table/reading.h"
 #include "table/words.h"
 
 #define EDITIONS_MAX 32 /* more than are built in */
+#define RULES_MAX 64    /* the same */
 
 /* 'game' stands first, so that a pointer to it is one to the whole. */
 struct shared {
@@ -24,12 +26,25 @@ struct shared {
 
 struct tbl_library {
     struct d4_edition *edition[EDITIONS_MAX]; /* by number of the built-in one */
+    struct d4_house_rule *rule[RULES_MAX];    /* the same */
     struct shared *shared;                    /* by key */
+    struct tbl_readings *readings;            /* of texts of tables' own */
 };
 
 struct tbl_library *tbl_library_new(void)
 {
-    return calloc(1, sizeof(struct tbl_library));
+    struct tbl_library *library = calloc(1, sizeof *library);
+
+    if (library != NULL)
+        library->readings = tbl_readings_new();
+    if (library == NULL || library->readings == NULL)
+        abort();
+    return library;
+}
+
+struct tbl_readings *tbl_library_readings(const struct tbl_library *library)
+{
+    return library->readings;
 }
 
 void tbl_library_free(struct tbl_library *library)
@@ -38,6 +53,9 @@ void tbl_library_free(struct tbl_library *library)
         return;
     for (int i = 0; i < EDITIONS_MAX; i++)
         free(library->edition[i]);
+    for (int i = 0; i < RULES_MAX; i++)
+        free(library->rule[i]);
+    tbl_readings_free(library->readings);
     free(library);
 }
 
@@ -93,105 +111,69 @@ static char *key_of(const struct tbl_deck *deck)
     return key;
 }
 
-/* Refuses a text of the table's own as a whole. */
-static int refuse_own(struct d4_error *error, const char *file, const char *reason)
+/* The built-in rule 'name', loaded once. */
+static int builtin_rule(struct tbl_library *library, const char *name,
+                        struct d4_house_rule *rule, struct d4_error *error)
 {
-    d4_fail(D4_BAD_EDITION, error, "%s: %s", file, reason);
-    error->line = 0;
-    return -1;
-}
+    int at = 0;
 
-static int check_length(const char *file, const char *text, int most, struct d4_error *error)
-{
-    char reason[64];
-
-    if (strlen(text) <= (size_t)most)
-        return 0;
-    snprintf(reason, sizeof reason, "the text has more than %d bytes", most);
-    return refuse_own(error, file, reason);
-}
-
-int tbl_own_rule_read(const char *file, const char *text, struct d4_house_rule *rule,
-                      struct d4_error *error)
-{
-    struct d4_house_rule read;
-    char line[D4_TAG_VALUE_MAX];
-
-    if (check_length(file, text, TBL_RULE_TEXT_MAX, error) != 0 ||
-        d4_house_rule_load_text(file, text, strlen(text), &read, error) != D4_OK)
+    while (d4_house_builtin(at) != NULL && strcmp(d4_house_builtin(at), name) != 0)
+        at++;
+    if (at >= RULES_MAX || d4_house_builtin(at) == NULL)
         return -1;
-    if (!tbl_text_good(read.text, 1, D4_TEXT_MAX, 1))
-        return refuse_own(error, file, "its text must be characters that can be seen");
-    if (!tbl_text_good(read.asks, 0, D4_TEXT_MAX, 1))
-        return refuse_own(error, file, "what it asks must be characters that can be seen");
-    if (tbl_rule_write(&read, line, D4_TAG_VALUE_MAX) >= D4_TAG_VALUE_MAX)
-        return refuse_own(error, file, "the rule is too long for a game record");
-    *rule = read;
+    if (library->rule[at] == NULL) {
+        struct d4_house_rule *loaded = malloc(sizeof *loaded);
+
+        if (loaded == NULL || d4_house_rule_load(name, loaded, error) != D4_OK) {
+            free(loaded);
+            return -1;
+        }
+        library->rule[at] = loaded;
+    }
+    *rule = *library->rule[at];
     return 0;
 }
 
-/* Whether everything that people read on the cards can be shown to them. */
-static int can_be_shown(const struct d4_edition *edition)
+int tbl_reading_fault(const struct tbl_reading *reading, const char *file,
+                      struct tbl_fault *fault)
 {
-    int good = tbl_text_good(edition->title, 1, D4_TEXT_MAX, 1);
-
-    for (int i = 0; i < edition->color_count; i++)
-        good &= tbl_text_good(edition->color[i].name, 1, D4_NAME_MAX, 1);
-    for (int i = 0; i < edition->face_count; i++)
-        good &= tbl_text_good(edition->face[i].name, 1, D4_NAME_MAX, 1);
-    return good;
+    if (reading == NULL)
+        return tbl_fault_set(fault, TBL_NO_BUSY, "%s: the text was not read yet; try again",
+                             file);
+    if (reading->fault.line > 0)
+        return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "%s:%d: %s", file, reading->fault.line,
+                             reading->fault.text);
+    return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "%s: %s", file, reading->fault.text);
 }
 
-int tbl_own_edition_read(const char *file, const char *text, struct d4_edition *edition,
-                         struct d4_error *error)
-{
-    struct d4_edition read;
-    char line[D4_TAG_VALUE_MAX];
-
-    if (check_length(file, text, TBL_EDITION_TEXT_MAX, error) != 0 ||
-        d4_edition_load_text(file, text, strlen(text), &read, error) != D4_OK)
-        return -1;
-    if (!can_be_shown(&read))
-        return refuse_own(error, file,
-                          "title and names must be characters that can be seen, without "
-                          "space at their ends");
-    for (int i = 0; d4_edition_builtin(i) != NULL; i++)
-        if (strcmp(d4_edition_builtin(i), read.name) == 0)
-            return refuse_own(error, file,
-                              "a built-in edition has that name: give yours another");
-    if (tbl_edition_write(&read, line, D4_TAG_VALUE_MAX) >= D4_TAG_VALUE_MAX)
-        return refuse_own(error, file,
-                          "the edition is too long for a game record: fewer faces, or "
-                          "shorter names");
-    *edition = read;
-    return 0;
-}
-
-/* Loads the rule that 'meaning' names or holds; 'card' is what the settings call the card.
- * '*name' becomes what a record calls it, in 'text' where it is the table's own. */
-static int load_rule(const struct tbl_meaning *meaning, const char *card,
-                     struct d4_house_rule *rule, char text[D4_TAG_VALUE_MAX], const char **name,
-                     struct tbl_fault *fault)
+/* The rule that 'meaning' names or holds; 'card' is what the settings call the card. '*name'
+ * becomes what a record calls it, in 'text' where it is the table's own. */
+static int load_rule(struct tbl_library *library, const struct tbl_meaning *meaning,
+                     const char *card, struct d4_house_rule *rule, char text[D4_TAG_VALUE_MAX],
+                     const char **name, struct tbl_fault *fault)
 {
     char file[48];
     struct d4_error error = {0, ""};
 
     snprintf(file, sizeof file, "settings.house.%s", card);
     if (meaning->use == TBL_MEANS_NAME) {
-        if (d4_house_rule_load(meaning->text, rule, &error) == D4_OK)
+        if (builtin_rule(library, meaning->text, rule, &error) == 0)
             return 0;
         return tbl_fault_set(fault, TBL_NO_BUSY, "%s: %s", file, error.text);
     }
-    if (tbl_own_rule_read(file, meaning->text, rule, &error) != 0)
-        return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "%s", error.text);
+    const struct tbl_reading *reading =
+        tbl_library_reading(library, (struct tbl_text){TBL_TEXT_RULE, meaning->text});
+    if (reading == NULL || !reading->good)
+        return tbl_reading_fault(reading, file, fault);
+    *rule = reading->rule;
     tbl_rule_write(rule, text, D4_TAG_VALUE_MAX);
     *name = text;
     return 0;
 }
 
 /* The rules of customizables and blanks. */
-static int load_rules(struct shared *shared, const struct tbl_deck *deck,
-                      struct tbl_fault *fault)
+static int load_rules(struct tbl_library *library, struct shared *shared,
+                      const struct tbl_deck *deck, struct tbl_fault *fault)
 {
     struct tbl_game_rules *game = &shared->game;
     struct d4_setup *setup = &game->setup;
@@ -201,7 +183,7 @@ static int load_rules(struct shared *shared, const struct tbl_deck *deck,
         if (deck->house[i].use == TBL_MEANS_NOTHING)
             continue;
         snprintf(card, sizeof card, "%s%d", tbl_custom_face(deck->edition)->code, i + 1);
-        if (load_rule(&deck->house[i], card, &game->house[i], shared->rule_text[i],
+        if (load_rule(library, &deck->house[i], card, &game->house[i], shared->rule_text[i],
                       &game->names.house[i], fault) != 0)
             return -1;
         setup->house[i] = &game->house[i];
@@ -216,15 +198,16 @@ static int load_rules(struct shared *shared, const struct tbl_deck *deck,
         if (setup->blank_use[c] != D4_BLANK_RULE)
             continue;
         snprintf(card, sizeof card, "%c", deck->edition->color[c].letter);
-        if (load_rule(meaning, card, &game->blank[c], shared->rule_text[D4_HOUSE_MAX + c],
-                      &game->names.blank[c], fault) != 0)
+        if (load_rule(library, meaning, card, &game->blank[c],
+                      shared->rule_text[D4_HOUSE_MAX + c], &game->names.blank[c], fault) != 0)
             return -1;
         setup->blank[c] = &game->blank[c];
     }
     return 0;
 }
 
-static int work_out(struct shared *shared, const struct tbl_deck *deck, struct tbl_fault *fault)
+static int work_out(struct tbl_library *library, struct shared *shared,
+                    const struct tbl_deck *deck, struct tbl_fault *fault)
 {
     struct tbl_game_rules *game = &shared->game;
     struct d4_error error = {0, ""};
@@ -241,7 +224,7 @@ static int work_out(struct shared *shared, const struct tbl_deck *deck, struct t
         game->setup.customizables = (uint8_t)deck->customizable;
     game->setup.swap_hands_out = (uint8_t)deck->swap_hands_out;
     memcpy(game->setup.lost, deck->lost, sizeof deck->lost);
-    if (load_rules(shared, deck, fault) != 0)
+    if (load_rules(library, shared, deck, fault) != 0)
         return -1;
     if (d4_rules_make(&game->rules, &game->edition, &game->setup, deck->seats, &error) != D4_OK)
         return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "settings: %s", error.text);
@@ -274,7 +257,7 @@ struct tbl_game_rules *tbl_library_borrow(struct tbl_library *library,
         return NULL;
     }
     shared->key = key;
-    if (work_out(shared, deck, fault) != 0) {
+    if (work_out(library, shared, deck, fault) != 0) {
         drop(shared);
         return NULL;
     }

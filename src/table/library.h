@@ -6,7 +6,7 @@
 #ifndef DRAWFOUR_TABLE_LIBRARY_H
 #define DRAWFOUR_TABLE_LIBRARY_H
 
-#include "table/settings.h"
+#include "table/reading.h"
 
 /* What a customizable or a blank means. */
 enum tbl_meaning_use { TBL_MEANS_NOTHING, TBL_MEANS_CARD, TBL_MEANS_NAME, TBL_MEANS_LUA };
@@ -51,6 +51,25 @@ const struct d4_edition *tbl_library_edition(struct tbl_library *library, const 
 /* The rules of 'deck', borrowed; NULL with 'fault' if they do not work. */
 struct tbl_game_rules *tbl_library_borrow(struct tbl_library *library,
                                           const struct tbl_deck *deck, struct tbl_fault *fault);
+
+/* reading.c: where a library keeps the readings of texts. */
+struct tbl_readings;
+struct tbl_readings *tbl_readings_new(void); /* NULL without memory */
+void tbl_readings_free(struct tbl_readings *readings);
+struct tbl_readings *tbl_library_readings(const struct tbl_library *library);
+
+/* Why a reading, or none (NULL), cannot be played by; 'file' is what messages call the text.
+ * Returns -1. */
+int tbl_reading_fault(const struct tbl_reading *reading, const char *file,
+                      struct tbl_fault *fault);
+
+/* reading_bytes.c: writes the good readings; returns as tbl_readings_write(). */
+int tbl_reading_bytes_write(const struct tbl_reading *const *readings, int count,
+                            uint8_t *bytes, int size);
+
+/* own.c: what makes a rule or an edition that works unfit for a table; NULL: nothing. */
+const char *tbl_own_rule_fault(const struct d4_house_rule *rule);
+const char *tbl_own_edition_fault(const struct d4_edition *edition);
 
 /* The rule as one line of Lua, which loads to the same: for records. Its name and text must
  * hold no control characters. Returns the length it has or would have had. */

@@ -25,6 +25,7 @@ void tbl_out_init(struct tbl_out *out)
 void tbl_out_clear(struct tbl_out *out)
 {
     out->size = out->entries = out->messages = out->records = out->thinks = out->results = 0;
+    out->moved = 0;
 }
 
 void tbl_out_free(struct tbl_out *out)
@@ -117,12 +118,17 @@ void tbl_begin(struct tbl_out *out, int to, const char *type, const char *id)
 {
     out->message =
         grow(out->message, out->messages, &out->message_capacity, sizeof *out->message);
-    out->message[out->messages++] = (struct tbl_out_message){to, out->size, 0};
+    out->message[out->messages++] = (struct tbl_out_message){to, TBL_EVERY_KIND, out->size, 0};
     tbl_put(out, "{\"type\": \"");
     tbl_put(out, type);
     tbl_put(out, "\", \"table\": \"");
     tbl_put(out, id);
     tbl_put(out, "\"");
+}
+
+void tbl_for(struct tbl_out *out, unsigned kinds)
+{
+    out->message[out->messages - 1].kinds = (uint8_t)kinds;
 }
 
 void tbl_end(struct tbl_out *out)

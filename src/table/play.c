@@ -5,19 +5,6 @@
 
 #include "table/state.h"
 
-static void commit(struct tbl_call *call)
-{
-    struct tbl_table *table = call->table;
-    struct tbl_entry entry = tbl_entry_of(TBL_ENTRY_COMMITTED, TBL_NO_PLACE);
-
-    if (table->event != NULL && table->event->given > 0)
-        memcpy(entry.secret, table->event->secret[table->round_number], sizeof entry.secret);
-    else
-        table->world->random(table->world->context, entry.secret, sizeof entry.secret);
-    tbl_append(call, &entry);
-    sodium_memzero(entry.secret, sizeof entry.secret);
-}
-
 static void checkpoint(struct tbl_call *call)
 {
     struct tbl_entry entry = tbl_entry_of(TBL_ENTRY_CHECKPOINT, TBL_NO_PLACE);
@@ -134,25 +121,26 @@ void tbl_act(struct tbl_call *call, int seat, struct d4_action action, uint64_t 
         tbl_shut(call, "this round has no end");
         return;
     }
-    struct d4_game before = table->round->game;
+    struct tbl_before before = {.game = table->round->game};
     struct tbl_motion motion = table->motion;
     int window = table->round->window;
     struct tbl_entry entry = tbl_entry_of(TBL_ENTRY_ACTED, (unsigned)seat);
 
+    memcpy(before.question, table->round->question, sizeof before.question);
     entry.flag = (uint8_t)bot;
     entry.number = question;
     entry.action = action;
     tbl_append(call, &entry);
     struct tbl_move *move = &table->round->move[table->round->moves - 1];
     move->ms = (uint32_t)(table->wall - table->round->dealt_wall);
-    set_clocks(table, &before, seat, window);
+    set_clocks(table, &before.game, seat, window);
     if (motion.on && !table->motion.on)
         tbl_tell_vote(call, &motion, 1, 0); /* the round is over, and the motion with it */
     if (table->phase != TBL_PLAYING) {
         round_over(call);
         call->tell_table = 1;
     }
-    tbl_tell_acted(call, move);
+    tbl_tell_acted(call, move, &before);
     /* Whoever lets the time run out twice is not there. */
     int place = tbl_place_of_seat(table, seat);
     if (table->place[place].late >= 2 && !table->place[place].away && tbl_at_play(table) &&
@@ -177,7 +165,7 @@ void tbl_heard(struct tbl_call *call, int place)
         /* The time that the table stood still for want of people is over now. */
         presence->present = 1;
         presence->since = table->wall;
-        call->tell_table = 1;
+        call->tell_presence = 1;
     }
     if (table->place[place].away && tbl_at_play(table)) {
         set_away(call, place, 0);
@@ -238,13 +226,23 @@ static int all_ready(const struct tbl_table *table, int only_present)
 static void begin_event(struct tbl_call *call)
 {
     struct tbl_table *table = call->table;
+    int waited_for = all_ready(table, 0);
 
     tbl_deal(call);
-    for (int place = 0; place < table->settings.seats; place++) {
+    for (int place = 0; place < table->settings.seats && !waited_for; place++) {
         if (!tbl_is_person(table, place) || table->presence[place].present)
             continue;
         set_away(call, place, 1);
     }
+}
+
+/* Whether the next deal is to be made, as far as readiness and time go. */
+static int deal_is_due(const struct tbl_table *table)
+{
+    if (table->phase == TBL_BETWEEN)
+        return all_ready(table, 1) || table->between_until <= table->play;
+    return all_ready(table, 0) ||
+           (table->event != NULL && table->ready_since + TBL_EVENT_WAIT_MS <= table->wall);
 }
 
 void tbl_settle(struct tbl_call *call)
@@ -254,16 +252,18 @@ void tbl_settle(struct tbl_call *call)
     if (table->motion.on && table->motion_until <= table->play && !tbl_stands_still(table))
         tbl_motion_end(call, 0);
     int waiting = table->phase == TBL_LOBBY || table->phase == TBL_BETWEEN;
+    if (waiting && table->opening && tbl_open_due(table) <= table->play &&
+        !tbl_stands_still(table))
+        tbl_void_unopened(call);
     if (waiting && !table->committed && (tbl_people(table) > 0 || table->event != NULL))
-        commit(call);
+        tbl_commit(call);
     if (!waiting || !table->committed || tbl_stands_still(table))
         return;
-    if (table->phase == TBL_BETWEEN) {
-        if (all_ready(table, 1) || table->between_until <= table->play)
-            tbl_deal(call);
-    } else if (all_ready(table, 0)) {
-        tbl_deal(call);
-    } else if (table->event != NULL && table->ready_since + TBL_EVENT_WAIT_MS <= table->wall) {
+    /* Once the list of pledges is fixed, nobody can call the deal off. */
+    if ((!table->opening && !deal_is_due(table)) || !tbl_pledges_done(call))
+        return;
+    if (table->event != NULL && table->phase == TBL_LOBBY)
         begin_event(call);
-    }
+    else
+        tbl_deal(call);
 }

@@ -3,6 +3,7 @@
  * The parts of a match, one after the other, are a record that `drawfour replay` deals and
  * plays again; house rules of the table's own are in it by their text. */
 #include <stdio.h>
+#include <string.h>
 
 #include <drawfour/record_write.h>
 
@@ -26,14 +27,53 @@ static void write_header(struct d4_writer *writer, const struct tbl_table *table
     d4_record_tag(writer, "Match", number);
 }
 
+static const char *to_hex(const uint8_t *bytes, int size, char out[2 * D4_SEED_BYTES + 1])
+{
+    out[0] = '\0';
+    for (int i = 0; i < size && i < D4_SEED_BYTES; i++)
+        snprintf(out + 2 * i, 3, "%02x", bytes[i]);
+    return out;
+}
+
 static void write_hex(struct d4_writer *writer, const char *name, const uint8_t *bytes,
                       int size)
 {
-    char hex[2 * D4_SEED_BYTES + 1] = "";
+    char hex[2 * D4_SEED_BYTES + 1];
 
-    for (int i = 0; i < size && i < D4_SEED_BYTES; i++)
-        snprintf(hex + 2 * i, 3, "%02x", bytes[i]);
-    d4_record_tag(writer, name, hex);
+    d4_record_tag(writer, name, to_hex(bytes, size, hex));
+}
+
+/* One line for a deal that was voided: its commitment, its secret, and who withheld. */
+static void write_void(struct d4_writer *writer, const struct tbl_round *round, int index)
+{
+    const struct tbl_void *one = &round->voids->one[index];
+    struct tbl_fair fair = round->fair;
+    char name[24], value[4 * D4_SEED_BYTES + 3 * D4_SEATS_MAX + 8];
+    char commit_hex[2 * D4_SEED_BYTES + 1], secret_hex[2 * D4_SEED_BYTES + 1];
+    uint8_t commit[TBL_HASH_BYTES];
+
+    fair.attempt = (uint32_t)index + 1;
+    memcpy(fair.secret, one->secret, sizeof fair.secret);
+    tbl_fair_commit(&fair, commit);
+    int length =
+        snprintf(value, sizeof value, "%s %s", to_hex(commit, TBL_HASH_BYTES, commit_hex),
+                 to_hex(one->secret, D4_SEED_BYTES, secret_hex));
+    for (int place = 0; place < fair.seats; place++)
+        if (one->withheld >> place & 1)
+            length += snprintf(value + length, sizeof value - (size_t)length, " %d", place);
+    snprintf(name, sizeof name, "Void.%d", index + 1);
+    d4_record_tag(writer, name, value);
+}
+
+/* The pledges themselves follow from the chance of the seats. */
+static void write_tries(struct d4_writer *writer, const struct tbl_round *round)
+{
+    char number[16];
+
+    snprintf(number, sizeof number, "%u", (unsigned)round->fair.attempt);
+    d4_record_tag(writer, "Try", number);
+    for (int i = 0; round->voids != NULL && i < round->voids->count; i++)
+        write_void(writer, round, i);
 }
 
 static void write_round(struct d4_writer *writer, const struct tbl_table *table)
@@ -53,6 +93,8 @@ static void write_round(struct d4_writer *writer, const struct tbl_table *table)
         if (fair->entropy_size[seat] > 0)
             write_hex(writer, name, fair->entropy[seat], fair->entropy_size[seat]);
     }
+    if (fair->attempt > 0)
+        write_tries(writer, round);
     d4_record_result(writer, &round->match, &round->game);
     for (int i = 0; i < round->moves; i++)
         d4_record_move(writer, &table->shared->rules, round->move[i].seat,

@@ -89,6 +89,10 @@ static void request_stand(struct tbl_call *call, const struct tbl_message *messa
                NULL, 0);
         return;
     }
+    if (tbl_breaks_deal(table)) {
+        tbl_no(call, message, TBL_NO_WRONG_PHASE, TBL_DEALING, NULL, 0);
+        return;
+    }
     tbl_append_simple(call, TBL_ENTRY_STOOD, (unsigned)place);
     tbl_ok(call, message, table->seq);
     table->presence[place] = (struct tbl_presence){.since = table->wall};
@@ -104,9 +108,8 @@ static void request_stand(struct tbl_call *call, const struct tbl_message *messa
 static void request_ready(struct tbl_call *call, const struct tbl_message *message, int place)
 {
     struct tbl_table *table = call->table;
-    const struct tbl_deals *event = table->event;
 
-    if (table->place[place].ready || table->phase == TBL_PLAYING) {
+    if (table->place[place].ready || table->phase == TBL_PLAYING || table->opening) {
         tbl_ok(call, message, table->seq); /* who is ready is ready */
         return;
     }
@@ -121,13 +124,7 @@ static void request_ready(struct tbl_call *call, const struct tbl_message *messa
                0);
         return;
     }
-    struct tbl_entry entry = tbl_entry_of(TBL_ENTRY_READY, (unsigned)place);
-    /* All tables of a duplicate event play the same deals: nobody adds to them. */
-    if (event == NULL || event->given == 0) {
-        entry.entropy_size = message->entropy_size;
-        memcpy(entry.entropy, message->entropy, (size_t)message->entropy_size);
-    }
-    tbl_append(call, &entry);
+    tbl_append_simple(call, TBL_ENTRY_READY, (unsigned)place);
     tbl_ok(call, message, table->seq);
 }
 
@@ -135,8 +132,9 @@ static void request_unready(struct tbl_call *call, const struct tbl_message *mes
 {
     struct tbl_table *table = call->table;
 
-    if (table->phase != TBL_LOBBY) {
-        tbl_no(call, message, TBL_NO_WRONG_PHASE, "the match has begun", NULL, 0);
+    if (table->phase != TBL_LOBBY || table->opening) {
+        tbl_no(call, message, TBL_NO_WRONG_PHASE,
+               table->opening ? TBL_DEALING : "the match has begun", NULL, 0);
         return;
     }
     if (table->place[place].ready)
@@ -154,6 +152,8 @@ static void seated_request(struct tbl_call *call, const struct tbl_message *mess
     case TBL_STAND: request_stand(call, message, place); break;
     case TBL_READY: request_ready(call, message, place); break;
     case TBL_UNREADY: request_unready(call, message, place); break;
+    case TBL_PLEDGE: tbl_request_pledge(call, message, place); break;
+    case TBL_OPEN: tbl_request_open(call, message, place); break;
     case TBL_ACTION: tbl_request_action(call, message, place); break;
     case TBL_MUTE: tbl_request_mute(call, message, place); break;
     case TBL_MOTION: tbl_request_motion(call, message, place); break;

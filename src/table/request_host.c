@@ -101,6 +101,19 @@ static void request_pause(struct tbl_call *call, const struct tbl_message *messa
     tbl_ok(call, message, table->seq);
 }
 
+/* Whether settings of this text would change nothing: they are those that stand, and bots sit
+ * as they say. */
+static int settings_stand(const struct tbl_table *table, const char *text)
+{
+    if (table->phase != TBL_LOBBY || strcmp(table->settings_text, text) != 0)
+        return 0;
+    for (int i = 0; i < table->settings.seats; i++)
+        if (table->place[i].holder != TBL_PERSON &&
+            strcmp(table->place[i].level, table->settings.bot[i]) != 0)
+            return 0;
+    return 1;
+}
+
 static void request_settings(struct tbl_call *call, const struct tbl_message *message)
 {
     struct tbl_table *table = call->table;
@@ -121,11 +134,15 @@ static void request_settings(struct tbl_call *call, const struct tbl_message *me
         free(text);
         return;
     }
+    if (settings_stand(table, text)) {
+        free(text);
+        tbl_rules_return(table->world->library, rules);
+        tbl_ok(call, message, table->seq);
+        return;
+    }
     /* What watchers have still to see was played by rules that are given back now. */
     tbl_lag_free(table);
-    entry.data = text;
-    entry.data_size = (int)strlen(text);
-    tbl_append(call, &entry);
+    tbl_append_settings(call, &entry, message->settings, text);
     free(text);
     tbl_rules_return(table->world->library, rules);
     tbl_timers_reset(table);
@@ -133,8 +150,8 @@ static void request_settings(struct tbl_call *call, const struct tbl_message *me
     for (int place = 0; place < table->settings.seats; place++)
         if (tbl_is_person(table, place) && table->presence[place].present)
             tbl_tell_hello(call, place, place);
-    if (table->watchers > 0)
-        tbl_tell_hello(call, TBL_TO_WATCHERS, -1);
+    /* Also without watchers: whoever lost a place by fewer seats has become one. */
+    tbl_tell_hello(call, TBL_TO_WATCHERS, -1);
 }
 
 static void request_rematch(struct tbl_call *call, const struct tbl_message *message)
@@ -160,6 +177,10 @@ void tbl_request_host(struct tbl_call *call, const struct tbl_sender *sender,
     /* Who made the table is host also before sitting down. */
     if (sender->player[0] == '\0' || strcmp(sender->player, table->host) != 0) {
         tbl_no(call, message, TBL_NO_NOT_HOST, "only the host can do that", NULL, 0);
+        return;
+    }
+    if (tbl_breaks_deal(table) && message->type != TBL_HOST) {
+        wrong_phase(call, message, TBL_DEALING);
         return;
     }
     switch (message->type) {

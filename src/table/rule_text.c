@@ -33,31 +33,33 @@ static void put_string(struct out *out, const char *text)
 
 static void put_effect(struct out *out, const struct d4_effect *effect)
 {
-    const char *name = d4_op_name((enum d4_op)effect->op);
+    const struct d4_op_form *form = d4_op_form(effect->op);
+
     const char *who = d4_who_name((enum d4_who)effect->who);
 
-    switch ((enum d4_op)effect->op) {
-    case D4_OP_COLOR:
-    case D4_OP_REVERSE:
-    case D4_OP_CHALLENGE:
-    case D4_OP_AGAIN:
-    case D4_OP_FACE_UP: put(out, "%s()", name); break;
-    case D4_OP_DRAW:
-    case D4_OP_LEVEL:
-    case D4_OP_STUCK: put(out, "%s(%s,%d)", name, who, effect->n); break;
-    default: put(out, "%s(%s)", name, who); break;
+    put(out, "%s(", form->word);
+    switch ((enum d4_takes)form->takes) {
+    case D4_TAKES_WHO:
+    case D4_TAKES_BRANCHES: put(out, "%s", who); break;
+    case D4_TAKES_WHO_N: put(out, "%s,%d", who, effect->n); break;
+    case D4_TAKES_WHO_MAYBE_N: put(out, effect->n ? "%s,%d" : "%s", who, effect->n); break;
+    case D4_TAKES_N: put(out, "%d", effect->n); break;
+    case D4_TAKES_ODDS: put(out, "%d,%d", effect->chances, effect->of); break;
+    case D4_TAKES_NOTHING:
+    case D4_TAKES_NO_WORD: break;
     }
+    put(out, ")");
 }
 
-/* The effects from 'at' up to 'end', with commas between. The branches of an ask lie behind
- * it: yes, a jump over no if there is a no, no. */
+/* The effects from 'at' up to 'end', with commas between. Branches lie behind their
+ * effect: yes, a jump over no if there is a no, no. */
 static void put_effects(struct out *out, const struct d4_program *program, int at, int end)
 {
     while (at < end) {
         const struct d4_effect *effect = &program->effect[at++];
 
         put_effect(out, effect);
-        if (effect->op == D4_OP_ASK) {
+        if (d4_op_branches(effect->op)) {
             const struct d4_effect *last = &program->effect[at + effect->n - 1];
             int jumps = effect->n > 0 && last->op == D4_OP_JUMP;
             int yes_end = at + effect->n - jumps;
@@ -177,6 +179,33 @@ static void put_face(struct out *out, const struct d4_face *face)
     put(out, "}");
 }
 
+/* E7: the options that are not as usual, and those that no table may change. */
+static void put_options(struct out *out, const struct d4_edition *edition)
+{
+    struct d4_options usual;
+    const char *before = ",options={";
+    char own[8], other[8];
+
+    d4_options_init(&usual);
+    for (int i = 0; d4_option_name(i) != NULL; i++) {
+        const char *value = d4_option_value(&edition->options, i, own);
+
+        if (strcmp(value, d4_option_value(&usual, i, other)) == 0)
+            continue;
+        put(out, "%s['%s']='%s'", before, d4_option_name(i), value);
+        before = ",";
+    }
+    put(out, "%s", before[1] ? "" : "}");
+    before = ",fixed={";
+    for (int i = 0; d4_option_name(i) != NULL; i++) {
+        if (!(edition->fixed >> i & 1))
+            continue;
+        put(out, "%s'%s'", before, d4_option_name(i));
+        before = ",";
+    }
+    put(out, "%s", before[1] ? "" : "}");
+}
+
 int tbl_edition_write(const struct d4_edition *edition, char *text, int size)
 {
     static const char *const dealers[] = {"number", "number-only", "points"};
@@ -188,7 +217,7 @@ int tbl_edition_write(const struct d4_edition *edition, char *text, int size)
     put_string(&out, edition->title);
     if (edition->dealer_by != D4_DEALER_NUMBER)
         put(&out, ",dealer='%s'", dealers[edition->dealer_by]);
-    put(&out, "%s", edition->table_talk ? ",table_talk=true" : "");
+    put_options(&out, edition);
     put_colors(&out, edition);
     for (int at = 0; at < edition->face_count;) {
         int length = run_length(edition, at);

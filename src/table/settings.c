@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "core/nearest.h"
 #include "table/library.h"
 #include "table/words.h"
 
@@ -44,42 +45,16 @@ static int refuse(struct tbl_fault *fault, const char *key, const char *reason)
     return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "settings.%s: %s", key, reason);
 }
 
-/* The insertions, deletions and changes between two words, the first of which is short. */
-static int distance(const char *a, const char *b)
-{
-    int row[33];
-    int length = (int)strlen(a);
-
-    for (int j = 0; j <= length; j++)
-        row[j] = j;
-    for (int i = 0; b[i] != '\0'; i++) {
-        int diagonal = row[0];
-
-        row[0] = i + 1;
-        for (int j = 0; j < length; j++) {
-            int changed = diagonal + (a[j] != b[i]);
-            int other = (row[j] < row[j + 1] ? row[j] : row[j + 1]) + 1;
-
-            diagonal = row[j + 1];
-            row[j + 1] = changed < other ? changed : other;
-        }
-    }
-    return row[length];
-}
-
 const char *tbl_nearest(const char *meant, const char *const *words, char out[64])
 {
     int best = 0;
     const char *found = NULL;
 
     out[0] = '\0';
-    if (strnlen(meant, 33) > 32)
-        return out;
     for (; *words != NULL; words++) {
-        int apart = distance(meant, *words);
+        int apart = d4__near(meant, *words);
 
-        /* Near is: at most one letter in three is wrong. */
-        if (apart > 1 + (int)strlen(meant) / 3 || (found != NULL && apart >= best))
+        if (apart < 0 || (found != NULL && apart >= best))
             continue;
         found = *words;
         best = apart;
@@ -178,15 +153,14 @@ static int read_format(const json_t *json, struct tbl_settings *settings,
     const char *words[D4_FORMAT_COUNT + 1] = {NULL};
     struct d4_error error = {0, ""};
     struct d4_match match;
-    char near[64];
+    char near[64], names[D4_FORMAT_NAMES_MAX];
 
     settings->format = format == NULL ? -1 : d4_format_read(format);
     for (int i = 0; i < D4_FORMAT_COUNT; i++)
         words[i] = d4_format_name((enum d4_format)i);
     if (settings->format < 0)
-        return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS,
-                             "settings.format: standard, lowest, partners, rotating-partners, "
-                             "teams or challenge%s",
+        return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "settings.format: %s%s",
+                             d4_format_names(names),
                              tbl_nearest(format == NULL ? "" : format, words, near));
     if (d4_match_init(&match, (enum d4_format)settings->format, settings->seats,
                       settings->target, &error) != D4_OK)

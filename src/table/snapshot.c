@@ -8,9 +8,11 @@
 #include "table/bytes.h"
 #include "table/state.h"
 
-#define VERSION 1
+/* Of what is written; a checkpoint of version 1 knows no pledges. */
+#define VERSION 2
 
-static void write_place(struct tbl_writer *writer, const struct tbl_place *place)
+static void write_place(struct tbl_writer *writer, const struct tbl_place *place,
+                        unsigned version)
 {
     tbl_write_text(writer, place->player);
     tbl_write_text(writer, place->name);
@@ -22,12 +24,17 @@ static void write_place(struct tbl_writer *writer, const struct tbl_place *place
     tbl_write_number(writer, place->late, 1);
     tbl_write_number(writer, place->entropy_size, 1);
     tbl_write(writer, place->entropy, place->entropy_size);
+    if (version > 1) {
+        tbl_write_number(writer, place->again, 1);
+        tbl_write_number(writer, place->pledged, 1);
+        tbl_write(writer, place->pledge, place->pledged ? TBL_HASH_BYTES : 0);
+    }
     tbl_write_number(writer, place->answered, 8);
     tbl_write_number(writer, place->answered_seq, 8);
     tbl_write_action(writer, place->answer);
 }
 
-static void read_place(struct tbl_reader *reader, struct tbl_place *place)
+static void read_place(struct tbl_reader *reader, struct tbl_place *place, unsigned version)
 {
     tbl_read_text(reader, place->player, sizeof place->player);
     tbl_read_text(reader, place->name, sizeof place->name);
@@ -39,6 +46,11 @@ static void read_place(struct tbl_reader *reader, struct tbl_place *place)
     place->late = (uint8_t)tbl_read_number(reader, 1);
     place->entropy_size = (uint8_t)tbl_read_below(reader, TBL_ENTROPY_MAX);
     tbl_read(reader, place->entropy, place->entropy_size);
+    if (version > 1) {
+        place->again = (uint8_t)tbl_read_below(reader, 1);
+        place->pledged = (uint8_t)tbl_read_below(reader, 1);
+        tbl_read(reader, place->pledge, place->pledged ? TBL_HASH_BYTES : 0);
+    }
     place->answered = tbl_read_number(reader, 8);
     place->answered_seq = tbl_read_number(reader, 8);
     place->answer = tbl_read_action(reader);
@@ -100,10 +112,54 @@ static void read_match(struct tbl_reader *reader, const struct tbl_table *table,
             reader->failed = 1;
 }
 
+static void write_voids(struct tbl_writer *writer, const struct tbl_voids *voids)
+{
+    tbl_write_number(writer, voids != NULL ? (uint64_t)voids->count : 0, 1);
+    for (int i = 0; voids != NULL && i < voids->count; i++) {
+        tbl_write(writer, voids->one[i].secret, D4_SEED_BYTES);
+        tbl_write_number(writer, voids->one[i].withheld, 2);
+    }
+}
+
+/* Every void has withholders, and none of them twice. */
+static void read_voids(struct tbl_reader *reader, struct tbl_table *table)
+{
+    unsigned count = tbl_read_below(reader, D4_SEATS_MAX);
+
+    if (count > 0 && table->voids == NULL)
+        table->voids = tbl_alloc(sizeof *table->voids);
+    for (unsigned i = 0; i < count; i++) {
+        struct tbl_void *one = &table->voids->one[i];
+
+        tbl_read(reader, one->secret, D4_SEED_BYTES);
+        one->withheld = (d4_seats)tbl_read_number(reader, 2);
+        if (one->withheld == 0 || one->withheld >> D4_SEATS_MAX != 0 ||
+            (one->withheld & tbl_barred(table)) != 0)
+            reader->failed = 1;
+        table->voids->count = (int)i + 1;
+    }
+}
+
+static void write_pledges(struct tbl_writer *writer, const struct tbl_table *table)
+{
+    tbl_write_number(writer, table->attempt, 4);
+    tbl_write_number(writer, table->opening, 1);
+    tbl_write_number(writer, table->listed, 2);
+    write_voids(writer, table->voids);
+}
+
+static void read_pledges(struct tbl_reader *reader, struct tbl_table *table)
+{
+    table->attempt = (uint32_t)tbl_read_number(reader, 4);
+    table->opening = (uint8_t)tbl_read_below(reader, 1);
+    table->listed = (d4_seats)tbl_read_number(reader, 2);
+    read_voids(reader, table);
+}
+
 static void write_round(struct tbl_writer *writer, const struct tbl_round *round)
 {
     uint8_t game[D4_GAME_BYTES];
-    int seats = round->match.seats;
+    int seats = round->match.seats, size = d4_game_bytes(round->start.rules);
 
     tbl_write_number(writer, round->seq, 8);
     tbl_write_number(writer, round->number, 4);
@@ -111,10 +167,12 @@ static void write_round(struct tbl_writer *writer, const struct tbl_round *round
     tbl_write(writer, round->seed, sizeof round->seed);
     tbl_write(writer, round->commit, sizeof round->commit);
     tbl_write(writer, round->fair.secret, sizeof round->fair.secret);
+    tbl_write_number(writer, round->fair.attempt, 4);
+    write_voids(writer, round->voids);
     d4_game_encode(&round->start, game);
-    tbl_write(writer, game, sizeof game);
+    tbl_write(writer, game, size);
     d4_game_encode(&round->game, game);
-    tbl_write(writer, game, sizeof game);
+    tbl_write(writer, game, size);
     tbl_write_number(writer, round->window, 1);
     for (int seat = 0; seat < seats; seat++) {
         tbl_write_number(writer, round->question[seat], 8);
@@ -143,11 +201,17 @@ static void write_motion(struct tbl_writer *writer, const struct tbl_motion *mot
 
 int tbl_snapshot_write(const struct tbl_table *table, int with_round, uint8_t *bytes, int size)
 {
+    return tbl_snapshot_write_as(table, VERSION, with_round, bytes, size);
+}
+
+int tbl_snapshot_write_as(const struct tbl_table *table, unsigned version, int with_round,
+                          uint8_t *bytes, int size)
+{
     struct tbl_writer writer = {bytes, size, 0};
     const struct tbl_deals *event = table->event;
 
-    tbl_write_number(&writer, VERSION, 1);
-    tbl_write_block(&writer, table->settings_text, (int)strlen(table->settings_text));
+    tbl_write_number(&writer, version, 1);
+    tbl_write_block(&writer, table->settings_text, table->settings_size);
     tbl_write_number(&writer, table->phase, 1);
     tbl_write_number(&writer, table->paused, 1);
     tbl_write_number(&writer, table->match_number, 4);
@@ -160,7 +224,9 @@ int tbl_snapshot_write(const struct tbl_table *table, int with_round, uint8_t *b
     for (int i = 0; i < table->kicked_count; i++)
         tbl_write_text(&writer, table->kicked[i]);
     for (int i = 0; i < table->settings.seats; i++)
-        write_place(&writer, &table->place[i]);
+        write_place(&writer, &table->place[i], version);
+    if (version > 1)
+        write_pledges(&writer, table);
     write_match(&writer, &table->match);
     tbl_write_number(&writer, event != NULL ? (uint64_t)event->deals : 0, 4);
     tbl_write_block(&writer, event != NULL ? event->secret : NULL,
@@ -184,7 +250,7 @@ static int place_good(const struct tbl_table *table, int index)
                (place->player[0] == '\0' || tbl_holding(table, place->player) == index) &&
                (!place->left || table->phase == TBL_BETWEEN);
     if (place->player[0] != '\0' || place->name[0] != '\0' || place->left || place->ready ||
-        place->away || place->entropy_size != 0)
+        place->away || place->pledged || place->again || place->entropy_size != 0)
         return 0;
     return place->holder == TBL_ROBOT ? bot_kind_find(place->level) != NULL
                                       : place->level[0] == '\0';
@@ -211,7 +277,7 @@ static void read_event(struct tbl_reader *reader, struct tbl_table *table)
         memcpy(table->event->secret, secrets, (size_t)size);
 }
 
-static void read_body(struct tbl_reader *reader, struct tbl_table *table)
+static void read_body(struct tbl_reader *reader, struct tbl_table *table, unsigned version)
 {
     table->phase = (uint8_t)tbl_read_below(reader, TBL_BETWEEN);
     table->paused = (uint8_t)tbl_read_below(reader, 1);
@@ -225,9 +291,33 @@ static void read_body(struct tbl_reader *reader, struct tbl_table *table)
     for (int i = 0; i < table->kicked_count; i++)
         tbl_read_text(reader, table->kicked[i], sizeof table->kicked[i]);
     for (int i = 0; i < table->settings.seats; i++)
-        read_place(reader, &table->place[i]);
+        read_place(reader, &table->place[i], version);
+    if (version > 1)
+        read_pledges(reader, table);
     read_match(reader, table, &table->match);
     read_event(reader, table);
+}
+
+/* A checkpoint comes before a deal: all pledges of the list are open. */
+static int pledges_good(const struct tbl_table *table)
+{
+    int voids = table->voids != NULL ? table->voids->count : 0;
+
+    if (table->attempt != 0 && table->attempt != (uint32_t)voids + 1)
+        return 0;
+    if (table->attempt == 0)
+        return voids == 0 && !table->opening && table->listed == 0;
+    for (int i = 0; i < table->settings.seats; i++) {
+        const struct tbl_place *place = &table->place[i];
+        int listed = table->listed >> i & 1;
+
+        if (listed ? !place->pledged || place->entropy_size != TBL_CHANCE_BYTES
+                   : place->entropy_size != 0)
+            return 0;
+    }
+    return table->opening == (table->listed != 0) &&
+           table->listed >> table->settings.seats == 0 &&
+           (table->listed & tbl_barred(table)) == 0;
 }
 
 /* What the fields promise each other where a checkpoint is written. */
@@ -245,7 +335,7 @@ static int state_good(const struct tbl_table *table)
     for (int i = 0; i < table->settings.seats; i++)
         if (!place_good(table, i))
             return 0;
-    return 1;
+    return pledges_good(table);
 }
 
 const char *tbl_snapshot_read(struct tbl_table *table, const void *bytes, int size)
@@ -253,7 +343,8 @@ const char *tbl_snapshot_read(struct tbl_table *table, const void *bytes, int si
     struct tbl_reader reader = {bytes, size, 0, 0};
     int text_size = 0;
 
-    if (tbl_read_number(&reader, 1) != VERSION)
+    unsigned version = (unsigned)tbl_read_number(&reader, 1);
+    if (version < 1 || version > VERSION)
         return "a checkpoint of a version that is not known";
     const uint8_t *text = tbl_read_block(&reader, &text_size);
     if (reader.failed)
@@ -261,7 +352,7 @@ const char *tbl_snapshot_read(struct tbl_table *table, const void *bytes, int si
     struct tbl_table *next = tbl_table_new(table->world, table->id);
     const char *fault = tbl_apply_settings(next, text, text_size);
     if (fault == NULL) {
-        read_body(&reader, next);
+        read_body(&reader, next, version);
         if (reader.failed || reader.at != size || !state_good(next))
             fault = "a checkpoint is no state of a table";
     }

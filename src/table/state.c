@@ -37,6 +37,7 @@ struct tbl_table *tbl_table_new(const struct tbl_world *world, const char *id)
     table->now = INT64_MIN;
     table->wake_at = TBL_NEVER;
     table->turn_until = table->between_until = table->motion_until = TBL_NEVER;
+    table->open_until = TBL_NEVER;
     return table;
 }
 
@@ -45,6 +46,7 @@ void tbl_round_free(struct tbl_round *round)
     if (round == NULL)
         return;
     free(round->move);
+    free(round->voids);
     sodium_memzero(round, sizeof *round);
     free(round);
 }
@@ -60,6 +62,7 @@ void tbl_free(struct tbl_table *table)
     free(table->settings_text);
     free(table->place);
     free(table->event);
+    free(table->voids);
     free(table->chat);
     sodium_memzero(table->secret, sizeof table->secret);
     free(table);
@@ -91,6 +94,7 @@ void tbl_fair_begin(const struct tbl_table *table, uint32_t number, struct tbl_f
     memcpy(fair->table, tbl_fair_name(table), strlen(tbl_fair_name(table)) + 1);
     fair->match = table->match_number;
     fair->round = number;
+    fair->attempt = table->attempt;
     fair->seats = table->settings.seats;
     memcpy(fair->secret, table->secret, sizeof fair->secret);
 }
@@ -155,6 +159,11 @@ int tbl_at_play(const struct tbl_table *table)
 int tbl_watchers_hear(const struct tbl_table *table)
 {
     return table->settings.watch || !tbl_at_play(table);
+}
+
+int tbl_breaks_deal(const struct tbl_table *table)
+{
+    return table->opening && table->phase == TBL_LOBBY;
 }
 
 /* A tournament goes on without its players, so that it ends; friends are waited for. */

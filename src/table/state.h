@@ -29,6 +29,9 @@
 #define TBL_CATCH_AGAIN_MS 2000      /* after a catch without ground */
 #define TBL_THINK_MS 5000            /* a bot that has not answered by then is not waited for */
 #define TBL_EVENT_WAIT_MS 120000     /* for the players of a tournament to appear */
+#define TBL_PRESENCE_MS 250          /* from one word on who is there to the next */
+#define TBL_OPEN_MS 5000             /* to open a pledge, or to pledge again */
+#define TBL_OPEN_AGAIN_MS 15000      /* the same after a recovery: people have to come back */
 #define TBL_SAY_BURST 5              /* lines at once ... */
 #define TBL_SAY_REFILL_MS 2000       /* ... and one more every so often */
 
@@ -42,10 +45,13 @@ struct tbl_place {
     uint8_t holder;            /* enum tbl_holder */
     uint8_t left;              /* flag: stood up during a match; a bot plays it to its end */
     uint8_t ready;
-    uint8_t away; /* flag: a bot stands in */
-    uint8_t late; /* decisions in a row that a bot made because time was up */
-    uint8_t entropy_size;
+    uint8_t away;         /* flag: a bot stands in */
+    uint8_t late;         /* decisions in a row that a bot made because time was up */
+    uint8_t pledged;      /* flag: 'pledge' is for the coming deal */
+    uint8_t again;        /* flag: its pledge was opened for a deal that another one voided */
+    uint8_t entropy_size; /* of what it added; 0: it has not opened its pledge */
     uint8_t entropy[TBL_ENTROPY_MAX];
+    uint8_t pledge[TBL_HASH_BYTES];
     struct d4_action answer; /* what was done last, ... */
     uint64_t answered;       /* ... to which question, 0: none, ... */
     uint64_t answered_seq;   /* ... and what the answer was */
@@ -59,6 +65,16 @@ struct tbl_move {
     uint32_t ms;  /* since the deal, by 'wall'; not logged */
 };
 
+/* Logged. The deals of a round that were voided, the first try first. Each bars a place from
+ * adding chance to the round, so there are never more of them than places. */
+struct tbl_voids {
+    int count;
+    struct tbl_void {
+        uint8_t secret[D4_SEED_BYTES];
+        d4_seats withheld; /* places */
+    } one[D4_SEATS_MAX];
+};
+
 /* Logged. A round from its deal on; kept until the next deal, or longer for watchers who
  * see it late. */
 struct tbl_round {
@@ -68,6 +84,7 @@ struct tbl_round {
     int64_t dealt_wall;    /* not logged */
     struct d4_match match; /* as the round found it */
     struct tbl_fair fair;
+    struct tbl_voids *voids; /* owned, or NULL: none */
     uint8_t commit[TBL_HASH_BYTES];
     uint8_t seed[D4_SEED_BYTES];
     struct d4_game start, game;
@@ -96,6 +113,7 @@ struct tbl_deals {
 /* Live, by place. */
 struct tbl_presence {
     uint8_t present;
+    uint8_t kinds;                   /* of its viewers, 0: not told */
     int64_t since;                   /* wall: when 'present' changed */
     int64_t catch_from, motion_from; /* play: cooldowns */
     int64_t say_full;                /* wall: when all of the burst is there again */
@@ -139,6 +157,9 @@ struct tbl_table {
     uint8_t phase; /* enum tbl_phase */
     uint8_t paused;
     uint8_t committed; /* flag: 'secret' is that of the coming round */
+    uint8_t opening;   /* flag: 'listed' is fixed, and those of it open their pledges */
+    d4_seats listed;   /* places whose pledges count for the coming deal */
+    uint32_t attempt;  /* which try the coming deal is, from 1; 0: a deal without pledges */
     uint8_t kicked_count;
     uint32_t match_number, round_number, settings_number;
     uint8_t secret[D4_SEED_BYTES];
@@ -147,19 +168,26 @@ struct tbl_table {
     struct d4_match match;
     struct tbl_motion motion;
     struct tbl_settings settings;
-    char *settings_text;           /* owned */
+    char *settings_text;           /* owned; what its own texts were read to lies behind */
+    int settings_size;             /* bytes of both, the zero between them counted */
     struct tbl_game_rules *shared; /* borrowed from the library; NULL: nothing folded yet */
     struct tbl_place *place;       /* owned, settings.seats of them */
     struct tbl_round *round;       /* owned, or NULL */
     struct tbl_deals *event;       /* owned, or NULL: no tournament */
+    struct tbl_voids *voids;       /* owned, or NULL: none of the coming round */
 
     /* Live. */
     int64_t now, wake_at; /* the caller's clock */
     int64_t wall, play;
     int64_t turn_until, window_until, catch_from, between_until, motion_until; /* play */
-    int64_t idle_since, host_since, ready_since;                               /* wall */
+    int64_t open_until; /* play: how long pledges, or chance, are waited for */
+    int64_t idle_since, host_since, ready_since; /* wall */
     uint64_t late; /* question whose time is up: a bot may answer it */
     int watchers;
+    uint8_t watcher_kinds; /* 0: not told */
+    uint32_t rules_told;   /* number of the settings whose rules every viewer has */
+    uint8_t presence_due;  /* flag: who is there has changed, and is still to be told... */
+    int64_t presence_from; /* ...not before, by 'wall' */
     int64_t watchers_say_full;
     struct tbl_presence presence[TBL_PLACES_MAX];
     struct tbl_asking asking[D4_SEATS_MAX];
@@ -176,6 +204,7 @@ struct tbl_call {
     struct tbl_table *table;
     struct tbl_out *out;
     int tell_table;          /* flag: something changed that the table message shows */
+    int tell_presence;       /* flag: nothing of it but who is there */
     struct d4_events events; /* of the entry folded last */
 };
 
@@ -198,6 +227,10 @@ int tbl_at_play(const struct tbl_table *table);    /* in a match, a round runnin
 /* Whether viewers without a place hear what is said: where watching is off they may look in
  * before a match, to sit down. */
 int tbl_watchers_hear(const struct tbl_table *table);
+/* Whether a change of who plays, or what, would break a deal off that some may know already:
+ * pledges are being opened before a match. */
+int tbl_breaks_deal(const struct tbl_table *table);
+#define TBL_DEALING "the cards are being dealt: wait a moment"
 int tbl_stands_still(const struct tbl_table *table);
 const char *tbl_bot_of_seat(const struct tbl_table *table, int seat); /* level, or "" */
 uint64_t tbl_chance(const struct tbl_table *table, uint64_t below);
@@ -212,15 +245,28 @@ const char *tbl_apply_acted(struct tbl_table *table, uint64_t seq,
                             const struct tbl_entry *entry, struct d4_events *events);
 void tbl_round_deal(const struct tbl_table *table, const struct tbl_round *round,
                     struct d4_game *game, struct d4_events *events);
-const char *tbl_apply_settings(struct tbl_table *table, const void *text, int size);
+const char *tbl_apply_settings(struct tbl_table *table, const void *bytes, int size);
+
+/* fold_fair.c: commitments, pledges, and deals that were voided. */
+const char *tbl_apply_fair(struct tbl_table *table, const struct tbl_entry *entry);
+int tbl_all_opened(const struct tbl_table *table); /* all of the list */
+/* Places that voided a deal of the coming round and add nothing to it, whoever sits there. */
+d4_seats tbl_barred(const struct tbl_table *table);
 
 /* snapshot.c: the logged state as bytes. Without a round it is a checkpoint. */
 int tbl_snapshot_write(const struct tbl_table *table, int with_round, uint8_t *bytes, int size);
+/* As a version of this program wrote it. */
+int tbl_snapshot_write_as(const struct tbl_table *table, unsigned version, int with_round,
+                          uint8_t *bytes, int size);
 const char *tbl_snapshot_read(struct tbl_table *table, const void *bytes, int size);
 
 /* append.c: makes an entry of the log and folds it. */
 void tbl_append(struct tbl_call *call, const struct tbl_entry *entry);
 void tbl_append_simple(struct tbl_call *call, enum tbl_entry_type type, unsigned place);
+/* The same for an entry with settings: 'text' as tbl_settings_read() made it of 'json', and
+ * what its own texts were read to (tbl_apply_settings()). */
+void tbl_append_settings(struct tbl_call *call, struct tbl_entry *entry, const json_t *json,
+                         const char *text);
 
 /* clock.c */
 void tbl_enter(struct tbl_call *call, struct tbl_table *table, int64_t now_ms,
@@ -242,6 +288,18 @@ void tbl_motion_end(struct tbl_call *call, int passed);
 void tbl_motion_count(struct tbl_call *call);
 int tbl_motion_needed(const struct tbl_motion *motion);
 
+/* pledges.c */
+void tbl_commit(struct tbl_call *call); /* to the coming deal */
+/* A deal is due. Returns whether it can be made now: else pledges are waited for, or the list
+ * of them was fixed and they are to be opened. */
+int tbl_pledges_done(struct tbl_call *call);
+/* Voids the deal whose pledges are being opened: some were not. */
+void tbl_void_unopened(struct tbl_call *call);
+/* By 'play': when pledges or chance are not waited for any longer; TBL_NEVER: none are. */
+int64_t tbl_open_due(const struct tbl_table *table);
+void tbl_request_pledge(struct tbl_call *call, const struct tbl_message *message, int place);
+void tbl_request_open(struct tbl_call *call, const struct tbl_message *message, int place);
+
 /* ask.c */
 void tbl_ask_schedule(struct tbl_table *table);
 void tbl_ask_due(struct tbl_call *call);
@@ -262,6 +320,12 @@ void tbl_request_say(struct tbl_call *call, const struct tbl_sender *sender,
 void tbl_request_mute(struct tbl_call *call, const struct tbl_message *message, int place);
 void tbl_tell_chat(struct tbl_call *call, int place, int64_t since_wall);
 
+/* What an action found: what is new is told by it. */
+struct tbl_before {
+    struct d4_game game;
+    uint64_t question[D4_SEATS_MAX];
+};
+
 /* A round at a moment: now, or as somebody sees it late. */
 struct tbl_scene {
     const struct tbl_round *round;
@@ -280,17 +344,27 @@ void tbl_tell_events(struct tbl_call *call, int to, int seat, const struct tbl_s
 void tbl_tell_past(struct tbl_call *call, int to, int seat, const struct tbl_scene *scene,
                    const struct tbl_move *move, int with_view);
 void tbl_tell_end(struct tbl_call *call, int to, int seat, const struct tbl_scene *scene);
-void tbl_tell_reveal(struct tbl_call *call, int to, const struct tbl_round *round);
 void tbl_tell_dealt(struct tbl_call *call);
-void tbl_tell_acted(struct tbl_call *call, const struct tbl_move *move);
+void tbl_tell_acted(struct tbl_call *call, const struct tbl_move *move,
+                    const struct tbl_before *before);
+
+/* tell_fair.c */
+void tbl_tell_open(struct tbl_call *call, int to);
+void tbl_tell_void(struct tbl_call *call); /* the last one of the coming round */
+void tbl_tell_reveal(struct tbl_call *call, int to, const struct tbl_round *round);
+void tbl_put_commit(struct tbl_out *out, const struct tbl_table *table, int late);
 
 /* tell_missed.c: all since 'since', or the round as it is. */
 void tbl_tell_missed(struct tbl_call *call, int to, int seat, uint64_t since);
 
 /* tell_table.c */
 void tbl_tell_hello(struct tbl_call *call, int to, int place);
-void tbl_tell_table(struct tbl_call *call, int to, int place);
-void tbl_tell_table_all(struct tbl_call *call); /* to everyone who is there */
+/* 'rules': flag, the rules are in it. Everyone gets them with the first `table` after joining
+ * and whenever they change, and never twice: they may have 32 kB. */
+void tbl_tell_table(struct tbl_call *call, int to, int place, int rules);
+/* To everyone who is there. */
+void tbl_tell_table_all(struct tbl_call *call);
+void tbl_tell_presence_all(struct tbl_call *call);
 void tbl_tell_vote(struct tbl_call *call, const struct tbl_motion *motion, int over,
                    int passed);
 void tbl_tell_gone(struct tbl_call *call, int to, const char *code, const char *text);

@@ -21,12 +21,10 @@ static struct tbl_table *begin(struct tbl_call *call, const struct tbl_world *wo
     struct tbl_table *table = tbl_table_new(world, id);
     call->table = table;
     call->out = out;
-    call->tell_table = 0;
+    call->tell_table = call->tell_presence = 0;
     table->now = now_ms;
-    entry.data = text;
-    entry.data_size = (int)strlen(text);
     tbl_copy(entry.player, sizeof entry.player, host);
-    tbl_append(call, &entry);
+    tbl_append_settings(call, &entry, json, text);
     tbl_rules_return(world->library, rules);
     tbl_timers_reset(table);
     return table;
@@ -123,12 +121,14 @@ void tbl_join(struct tbl_table *table, int64_t now_ms, const struct tbl_sender *
     if (place >= 0)
         tbl_heard(&call, place);
     tbl_tell_hello(&call, TBL_TO_SENDER, place);
-    tbl_tell_table(&call, TBL_TO_SENDER, place);
+    tbl_tell_table(&call, TBL_TO_SENDER, place, 1);
     int seat = place >= 0 ? tbl_seat(table, place) : -1;
     if (table->round != NULL && (place >= 0 || (table->settings.watch && table->lag == NULL)))
         tbl_tell_missed(&call, TBL_TO_SENDER, seat, since > 0 ? (uint64_t)since : 0);
     else if (table->settings.watch)
         tbl_lag_join(&call);
+    if (table->opening && (place >= 0 || table->lag == NULL))
+        tbl_tell_open(&call, TBL_TO_SENDER);
     if (table->motion.on && place >= 0)
         tbl_tell_vote(&call, &table->motion, 0, 0);
     tbl_tell_chat(&call, place, since >= 0 ? gone : INT64_MIN);
@@ -151,7 +151,7 @@ void tbl_present(struct tbl_table *table, int64_t now_ms, int place, int present
         presence->since = table->wall;
         if (tbl_people_present(table) == 0)
             table->idle_since = table->wall;
-        call.tell_table = 1;
+        call.tell_presence = 1;
     }
     tbl_leave(&call);
 }
@@ -163,10 +163,15 @@ void tbl_watched(struct tbl_table *table, int64_t now_ms, int watchers, struct t
     tbl_enter(&call, table, now_ms, out);
     if (table->watchers > 0)
         table->idle_since = table->wall;
-    call.tell_table = watchers != table->watchers;
+    call.tell_presence = watchers != table->watchers;
     table->watchers = watchers > 0 ? watchers : 0;
     if (table->phase != TBL_CLOSED)
         tbl_leave(&call);
+}
+
+void tbl_viewers(struct tbl_table *table, int place, unsigned kinds)
+{
+    *(place < 0 ? &table->watcher_kinds : &table->presence[place].kinds) = (uint8_t)kinds;
 }
 
 void tbl_wake(struct tbl_table *table, int64_t now_ms, struct tbl_out *out)

@@ -17,9 +17,10 @@
 #include <drawfour/event.h>
 #include <drawfour/json.h>
 
-#include "table/settings.h"
+#include "table/reading.h"
 
-#define TBL_ENTRY_MAX (TBL_SETTINGS_TEXT_MAX + 8192) /* bytes of one entry */
+/* Bytes of one entry: settings, what their texts were read to, and the rest of a table. */
+#define TBL_ENTRY_MAX (TBL_SETTINGS_TEXT_MAX + TBL_READINGS_BYTES_MAX + 8192)
 #define TBL_PLACES_MAX D4_SEATS_MAX
 
 /* Whom a message is for. */
@@ -30,6 +31,9 @@ enum tbl_to {
      * who had the place when the call began, all else for the one who has it now. */
 };
 
+/* How a viewer follows a round: by a whole view with each change, or by what is new in it. */
+enum tbl_kind { TBL_WHOLE = 1, TBL_PATCHES = 2, TBL_EVERY_KIND = 3 };
+
 /* An output: emptied by tbl_out_clear(), filled by one call, owned and reused by the
  * caller. Offsets are into 'bytes'. */
 struct tbl_out_entry {
@@ -39,7 +43,8 @@ struct tbl_out_entry {
     int checkpoint; /* flag: a recovery may begin at this entry */
 };
 struct tbl_out_message {
-    int to; /* enum tbl_to or a place */
+    int to;        /* enum tbl_to or a place... */
+    uint8_t kinds; /* ...of those only who are of these, enum tbl_kind */
     int offset, size;
 };
 /* Part of a game record: to be stored with the entries. Parts of one match, in order of
@@ -65,6 +70,7 @@ struct tbl_out {
     int size, capacity;
     struct tbl_out_entry *entry;
     int entries, entry_capacity;
+    int moved; /* flag: somebody may hold another place than before */
     struct tbl_out_message *message;
     int messages, message_capacity;
     struct tbl_out_record *record;
@@ -153,6 +159,11 @@ void tbl_present(struct tbl_table *table, int64_t now_ms, int place, int present
                  struct tbl_out *out);
 /* How many watch. With none, nothing is written for them. */
 void tbl_watched(struct tbl_table *table, int64_t now_ms, int watchers, struct tbl_out *out);
+
+/* Of which kinds (enum tbl_kind, or-ed) the viewers at 'place' are, -1: those who watch.
+ * Nothing is written for a kind that is not there; without a word on them, all get whole views.
+ */
+void tbl_viewers(struct tbl_table *table, int place, unsigned kinds);
 
 /* When the table wants to be woken, INT64_MAX: not at all. Waking early does no harm. */
 int64_t tbl_next_wake(const struct tbl_table *table);

@@ -117,17 +117,15 @@ static void put_legal(struct tbl_out *out, const struct d4_view *view, int aside
     tbl_put(out, "]");
 }
 
-static void tell_question(struct tbl_call *call, int to, int seat, const struct d4_view *view,
-                          const struct d4_standing *standing)
+/* What is asked of 'seat', from its id to what is legal. */
+static void put_question(struct tbl_call *call, int seat, const struct d4_view *view)
 {
     const struct tbl_table *table = call->table;
     struct tbl_out *out = call->out;
     int in_turn = table->round->game.turn == seat;
     int64_t left = tbl_turn_left(table);
 
-    tbl_begin(out, to, "act", table->id);
-    put_key_int(out, ", \"seq\": ", (int64_t)table->seq);
-    put_key_int(out, ", \"id\": ", (int64_t)table->round->question[seat]);
+    put_key_int(out, "\"id\": ", (int64_t)table->round->question[seat]);
     put_key_int(out, ", \"seat\": ", seat);
     tbl_put(out, ", \"limit_ms\": ");
     if (in_turn && left >= 0)
@@ -137,20 +135,24 @@ static void tell_question(struct tbl_call *call, int to, int seat, const struct 
     tbl_put(out, ", \"in_turn\": ");
     tbl_put_flag(out, in_turn);
     put_legal(out, view, !in_turn);
-    put_clock(call);
-    put_view(out, view, standing);
-    tbl_end(out);
 }
 
 void tbl_tell_question(struct tbl_call *call, int to, int seat)
 {
     struct tbl_scene scene = tbl_scene_now(call->table);
+    struct tbl_out *out = call->out;
     struct d4_standing standing;
     struct d4_view view;
 
     stand(&scene, &standing);
     d4_view_make(&view, scene.game, eyes(seat));
-    tell_question(call, to, seat, &view, &standing);
+    tbl_begin(out, to, "act", call->table->id);
+    put_key_int(out, ", \"seq\": ", (int64_t)call->table->seq);
+    tbl_put(out, ", ");
+    put_question(call, seat, &view);
+    put_clock(call);
+    put_view(out, &view, &standing);
+    tbl_end(out);
 }
 
 /* `events`, still open: what else it says depends on what follows. */
@@ -247,31 +249,6 @@ void tbl_tell_end(struct tbl_call *call, int to, int seat, const struct tbl_scen
     tbl_end(out);
 }
 
-void tbl_tell_reveal(struct tbl_call *call, int to, const struct tbl_round *round)
-{
-    const struct tbl_table *table = call->table;
-    struct tbl_out *out = call->out;
-
-    /* The event shows the secrets of deals that other tables have still to play. */
-    if (table->event != NULL && table->event->given > 0)
-        return;
-    tbl_begin(out, to, "reveal", table->id);
-    put_key_int(out, ", \"match\": ", round->fair.match);
-    put_key_int(out, ", \"round\": ", round->number);
-    tbl_put(out, ", \"commit\": ");
-    tbl_put_hex(out, round->commit, TBL_HASH_BYTES);
-    tbl_put(out, ", \"secret\": ");
-    tbl_put_hex(out, round->fair.secret, D4_SEED_BYTES);
-    tbl_put(out, ", \"entropy\": [");
-    for (int seat = 0; seat < table->settings.seats; seat++) {
-        tbl_put(out, seat > 0 ? ", " : "");
-        tbl_put_hex(out, round->fair.entropy[seat], round->fair.entropy_size[seat]);
-    }
-    tbl_put(out, "], \"seed\": ");
-    tbl_put_hex(out, round->seed, D4_SEED_BYTES);
-    tbl_end(out);
-}
-
 /* Whether watchers see the table as it is; some see it late (lag.c), some not at all. */
 static int watched_live(const struct tbl_table *table)
 {
@@ -295,33 +272,81 @@ void tbl_tell_dealt(struct tbl_call *call)
         tbl_tell_round(call, TBL_TO_WATCHERS, -1, &scene, &call->events);
 }
 
-static void tell_acted(struct tbl_call *call, int to, int seat, const struct tbl_scene *scene,
-                       const struct tbl_move *move)
+/* For whoever has a whole view with each change. */
+static void tell_whole(struct tbl_call *call, int to, int seat, unsigned kinds,
+                       const struct tbl_scene *scene, const struct tbl_move *move)
 {
     const struct tbl_table *table = call->table;
 
-    if (table->phase != TBL_PLAYING) {
+    if (seat < 0 || table->round->question[seat] != table->seq) {
         tbl_tell_events(call, to, seat, scene, move, &call->events);
-        tbl_tell_end(call, to, seat, scene);
-        tbl_tell_reveal(call, to, scene->round);
-    } else if (seat >= 0 && table->round->question[seat] == table->seq) {
-        begin_events(call, to, seat, scene, move, &call->events);
-        put_clock(call);
-        tbl_end(call->out);
-        tbl_tell_question(call, to, seat);
-    } else {
-        tbl_tell_events(call, to, seat, scene, move, &call->events);
+        tbl_for(call->out, kinds);
+        return;
     }
+    begin_events(call, to, seat, scene, move, &call->events);
+    put_clock(call);
+    tbl_end(call->out);
+    tbl_for(call->out, kinds);
+    tbl_tell_question(call, to, seat);
+    tbl_for(call->out, kinds);
 }
 
-void tbl_tell_acted(struct tbl_call *call, const struct tbl_move *move)
+/* For whoever has the view as it was before the action: what is new in it, and the question if
+ * that is another one, or is past. */
+static void tell_patch(struct tbl_call *call, int to, int seat, const struct tbl_scene *scene,
+                       const struct tbl_move *move, const struct tbl_before *before)
+{
+    const struct tbl_table *table = call->table;
+    struct tbl_out *out = call->out;
+    struct d4_view was, is;
+
+    d4_view_make(&was, &before->game, eyes(seat));
+    d4_view_make(&is, scene->game, eyes(seat));
+    begin_events(call, to, seat, scene, move, &call->events);
+    tbl_for(out, TBL_PATCHES);
+    put_clock(call);
+    tbl_put(out, ", \"patch\": ");
+    tbl_out_reserve(out, D4_VIEW_JSON_MAX);
+    out->size += d4_view_patch_json(&was, &is, out->bytes + out->size, D4_VIEW_JSON_MAX);
+    if (seat >= 0 && table->round->question[seat] == table->seq) {
+        tbl_put(out, ", \"act\": {");
+        put_question(call, seat, &is);
+        tbl_put(out, "}");
+    } else if (seat >= 0 && table->round->question[seat] == 0 && before->question[seat] != 0) {
+        tbl_put(out, ", \"act\": null");
+    }
+    tbl_end(out);
+}
+
+static void tell_acted(struct tbl_call *call, int to, int seat, unsigned kinds,
+                       const struct tbl_move *move, const struct tbl_before *before)
+{
+    struct tbl_scene scene = tbl_scene_now(call->table);
+
+    if (call->table->phase != TBL_PLAYING) {
+        tbl_tell_events(call, to, seat, &scene, move, &call->events);
+        tbl_tell_end(call, to, seat, &scene);
+        tbl_tell_reveal(call, to, scene.round);
+        return;
+    }
+    /* Whoever sat down in this very call is not counted yet: a whole view is good for all. */
+    if (kinds == 0)
+        tell_whole(call, to, seat, TBL_EVERY_KIND, &scene, move);
+    if (kinds & TBL_WHOLE)
+        tell_whole(call, to, seat, TBL_WHOLE, &scene, move);
+    if (kinds & TBL_PATCHES)
+        tell_patch(call, to, seat, &scene, move, before);
+}
+
+void tbl_tell_acted(struct tbl_call *call, const struct tbl_move *move,
+                    const struct tbl_before *before)
 {
     struct tbl_table *table = call->table;
-    struct tbl_scene scene = tbl_scene_now(table);
 
     for (int place = 0; place < table->settings.seats; place++)
         if (tbl_is_person(table, place) && table->presence[place].present)
-            tell_acted(call, place, tbl_seat(table, place), &scene, move);
+            tell_acted(call, place, tbl_seat(table, place), table->presence[place].kinds, move,
+                       before);
     if (watched_live(table))
-        tell_acted(call, TBL_TO_WATCHERS, -1, &scene, move);
+        tell_acted(call, TBL_TO_WATCHERS, -1, table->watcher_kinds, move, before);
 }

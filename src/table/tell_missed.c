@@ -60,7 +60,7 @@ void tbl_tell_again(struct tbl_table *table, const struct tbl_sender *sender,
     int place = tbl_place(table, sender->player);
 
     tbl_tell_hello(&call, TBL_TO_SENDER, place);
-    tbl_tell_table(&call, TBL_TO_SENDER, place);
+    tbl_tell_table(&call, TBL_TO_SENDER, place, 1);
     if (table->round != NULL)
         tell_whole_round(&call, TBL_TO_SENDER, place >= 0 ? tbl_seat(table, place) : -1);
 }

@@ -27,6 +27,14 @@ void tbl_tell_hello(struct tbl_call *call, int to, int place)
     tbl_end(out);
 }
 
+static int is_present(const struct tbl_table *table, int place)
+{
+    const struct tbl_place *held = &table->place[place];
+
+    return held->holder == TBL_ROBOT ||
+           (held->holder == TBL_PERSON && table->presence[place].present && !held->left);
+}
+
 /* 'late': for those who do not know yet what is going on now. */
 static void put_place(struct tbl_out *out, const struct tbl_table *table,
                       const struct tbl_names *names, int place, int late)
@@ -48,40 +56,14 @@ static void put_place(struct tbl_out *out, const struct tbl_table *table,
     else
         tbl_put_string(out, held->level);
     tbl_put(out, ", \"present\": ");
-    tbl_put_flag(out, !person || (table->presence[place].present && !held->left));
+    tbl_put_flag(out, is_present(table, place));
     tbl_put(out, ", \"ready\": ");
     tbl_put_flag(out, !person || (held->ready && !late));
-    tbl_put(out, ", \"entropy\": ");
-    tbl_put_flag(out, held->entropy_size > 0 && !late);
+    tbl_put(out, ", \"pledged\": ");
+    tbl_put_flag(out, held->pledged && !late);
     tbl_put(out, ", \"away\": ");
     tbl_put_flag(out, held->away || held->left);
     tbl_put(out, "}");
-}
-
-/* The coming round's commitment, or that of the one at play. */
-static void put_commit(struct tbl_out *out, const struct tbl_table *table, int late)
-{
-    uint8_t commit[TBL_HASH_BYTES];
-    struct tbl_fair fair;
-
-    if (late) {
-        const struct tbl_round *shown = table->lag->first;
-
-        tbl_put_hex(out, table->lag->ended ? shown->next->commit : shown->commit,
-                    TBL_HASH_BYTES);
-        return;
-    }
-    if (table->phase == TBL_PLAYING) {
-        tbl_put_hex(out, table->round->commit, TBL_HASH_BYTES);
-        return;
-    }
-    if (!table->committed) {
-        tbl_put(out, "null");
-        return;
-    }
-    tbl_fair_begin(table, table->round_number + 1, &fair);
-    tbl_fair_commit(&fair, commit);
-    tbl_put_hex(out, commit, TBL_HASH_BYTES);
 }
 
 static void put_course(struct tbl_out *out, const struct tbl_table *table, int place)
@@ -112,7 +94,7 @@ static void put_course(struct tbl_out *out, const struct tbl_table *table, int p
         tbl_put(out, "null");
 }
 
-void tbl_tell_table(struct tbl_call *call, int to, int place)
+void tbl_tell_table(struct tbl_call *call, int to, int place, int rules)
 {
     const struct tbl_table *table = call->table;
     struct tbl_out *out = call->out;
@@ -128,16 +110,17 @@ void tbl_tell_table(struct tbl_call *call, int to, int place)
     put_course(out, table, place);
     tbl_put(out, ", \"settings\": ");
     tbl_put_int(out, table->settings_number);
-    tbl_put(out, ", \"rules\": ");
-    tbl_put(out, table->settings_text);
+    if (rules) {
+        tbl_put(out, ", \"rules\": ");
+        tbl_put(out, table->settings_text);
+    }
     tbl_put(out, ", \"you\": ");
     tbl_put_seat(out, place >= 0 ? tbl_seat(table, place) : -1);
     tbl_put(out, ", \"host\": ");
     tbl_put_seat(out, host >= 0 ? tbl_seat(table, host) : -1);
     tbl_put(out, ", \"paused\": ");
     tbl_put_flag(out, tbl_stands_still(table));
-    tbl_put(out, ", \"commit\": ");
-    put_commit(out, table, tbl_lags(table, place));
+    tbl_put_commit(out, table, tbl_lags(table, place));
     tbl_put(out, ", \"watchers\": ");
     tbl_put_int(out, table->watchers);
     tbl_put(out, ", \"seats\": [");
@@ -151,13 +134,47 @@ void tbl_tell_table(struct tbl_call *call, int to, int place)
 
 void tbl_tell_table_all(struct tbl_call *call)
 {
-    const struct tbl_table *table = call->table;
+    struct tbl_table *table = call->table;
+    int rules = table->rules_told != table->settings_number;
 
     for (int place = 0; place < table->settings.seats; place++)
         if (tbl_is_person(table, place) && table->presence[place].present)
-            tbl_tell_table(call, place, place);
+            tbl_tell_table(call, place, place, rules);
+    /* Whoever lost a place by new rules, as there are fewer seats, watches from now on. */
+    if (table->watchers > 0 || rules)
+        tbl_tell_table(call, TBL_TO_WATCHERS, -1, rules);
+    table->rules_told = table->settings_number;
+    table->presence_due = 0; /* it was among the rest */
+}
+
+static void tell_presence(struct tbl_call *call, int to)
+{
+    const struct tbl_table *table = call->table;
+    struct tbl_out *out = call->out;
+
+    tbl_begin(out, to, "presence", table->id);
+    tbl_put(out, ", \"watchers\": ");
+    tbl_put_int(out, table->watchers);
+    tbl_put(out, ", \"present\": [");
+    for (int seat = 0; seat < table->settings.seats; seat++) {
+        tbl_put(out, seat > 0 ? ", " : "");
+        tbl_put_flag(out, is_present(table, tbl_place_of_seat(table, seat)));
+    }
+    tbl_put(out, "]");
+    tbl_end(out);
+}
+
+void tbl_tell_presence_all(struct tbl_call *call)
+{
+    struct tbl_table *table = call->table;
+
+    for (int place = 0; place < table->settings.seats; place++)
+        if (tbl_is_person(table, place) && table->presence[place].present)
+            tell_presence(call, place);
     if (table->watchers > 0)
-        tbl_tell_table(call, TBL_TO_WATCHERS, -1);
+        tell_presence(call, TBL_TO_WATCHERS);
+    table->presence_due = 0;
+    table->presence_from = table->wall + TBL_PRESENCE_MS;
 }
 
 static void tell_vote(struct tbl_call *call, int to, const struct tbl_motion *motion, int over,

@@ -39,6 +39,8 @@ static inline void tbl_put_flag(struct tbl_out *out, int flag)
 /* {"type": "TYPE", "table": "ID" */
 void tbl_begin(struct tbl_out *out, int to, const char *type, const char *id);
 void tbl_end(struct tbl_out *out);
+/* The message at hand is for viewers of these kinds. */
+void tbl_for(struct tbl_out *out, unsigned kinds);
 
 /* An entry or a record: 'size' bytes that the caller fills. Offsets of the output. */
 void tbl_out_add_entry(struct tbl_out *out, uint64_t seq, int64_t at_ms, int offset, int size,

@@ -140,6 +140,15 @@ static int read_flag(const struct field *field, const json_t *value,
     return 0;
 }
 
+static int read_patches(const struct field *field, const json_t *value,
+                        struct tbl_message *message, struct tbl_fault *fault)
+{
+    int status = read_flag(field, value, message, fault);
+
+    message->patches = message->on;
+    return status;
+}
+
 static int read_protocol(const struct field *field, const json_t *value,
                          struct tbl_message *message, struct tbl_fault *fault)
 {
@@ -221,19 +230,29 @@ static int read_name(const struct field *field, const json_t *value,
     return 0;
 }
 
-static int read_entropy(const struct field *field, const json_t *value,
-                        struct tbl_message *message, struct tbl_fault *fault)
+/* A value of 32 bytes in hex. */
+static int read_32(const struct field *field, const json_t *value, uint8_t out[32],
+                   struct tbl_fault *fault)
 {
     const char *text = text_of(field, value, fault);
 
     if (text == NULL)
         return -1;
-    message->entropy_size = tbl_hex_read(text, message->entropy, TBL_ENTROPY_MAX);
-    if (message->entropy_size < 0)
-        return tbl_fault_set(fault, TBL_NO_BAD_MESSAGE,
-                             "entropy must be up to %d hex digits, an even number of them",
-                             2 * TBL_ENTROPY_MAX);
+    if (tbl_hex_read(text, out, 32) != 32)
+        return tbl_fault_set(fault, TBL_NO_BAD_MESSAGE, "%s must be 64 hex digits", field->key);
     return 0;
+}
+
+static int read_hash(const struct field *field, const json_t *value,
+                     struct tbl_message *message, struct tbl_fault *fault)
+{
+    return read_32(field, value, message->hash, fault);
+}
+
+static int read_commit(const struct field *field, const json_t *value,
+                       struct tbl_message *message, struct tbl_fault *fault)
+{
+    return read_32(field, value, message->commit, fault);
 }
 
 static int read_action(const struct field *field, const json_t *value,
@@ -243,7 +262,7 @@ static int read_action(const struct field *field, const json_t *value,
 
     if (text == NULL)
         return -1;
-    if (!tbl_word_good(text, 1, sizeof message->action - 1, "=@!:"))
+    if (!tbl_word_good(text, 1, sizeof message->action - 1, TBL_ACTION_ALSO))
         return tbl_fault_set(fault, TBL_NO_BAD_ACTION,
                              "action must be one word of the notation, like r7 or catch@2");
     memcpy(message->action, text, strlen(text) + 1);
@@ -321,9 +340,12 @@ static const struct field fields[] = {
     {"player", BIT(LOGIN), 0, read_player},
     {"secret", BIT(LOGIN), 0, read_secret},
     {"since", BIT(JOIN), 0, read_since},
+    {"patches", BIT(JOIN), 0, read_patches},
     {"seat", BIT(SIT) | SEAT_REQUIRED, SEAT_REQUIRED, read_seat},
     {"consent", BIT(READY), 0, read_consent},
-    {"entropy", BIT(READY), 0, read_entropy},
+    {"commit", BIT(PLEDGE), BIT(PLEDGE), read_commit},
+    {"pledge", BIT(PLEDGE), BIT(PLEDGE), read_hash},
+    {"chance", BIT(OPEN), BIT(OPEN), read_hash},
     {"action", BIT(ACTION), BIT(ACTION), read_action},
     {"text", BIT(SAY), BIT(SAY), read_text},
     {"reaction", BIT(REACT), BIT(REACT), read_reaction},
@@ -396,12 +418,20 @@ static int check_whole(const struct tbl_message *message, struct tbl_fault *faul
     return 0;
 }
 
-int tbl_message_read(const char *text, size_t size, struct tbl_message *message,
-                     struct tbl_fault *fault)
+static void clear(struct tbl_message *message)
 {
     memset(message, 0, sizeof *message);
     message->seat = -1;
     message->since = message->consent = -1;
+}
+
+int tbl_message_read(const char *text, size_t size, struct tbl_message *message,
+                     struct tbl_fault *fault)
+{
+    clear(message);
+    if (tbl_action_read(text, size, message))
+        return 0;
+    clear(message);
     json_t *json = tbl_json_read(text, size, TBL_FRAME_MAX, fault);
     if (json == NULL)
         return -1;

@@ -32,6 +32,8 @@
     X(STAND, "stand") \
     X(READY, "ready") \
     X(UNREADY, "unready") \
+    X(PLEDGE, "pledge") \
+    X(OPEN, "open") \
     X(ACTION, "action") \
     X(SAY, "say") \
     X(REACT, "react") \
@@ -118,19 +120,23 @@ enum tbl_reaction {
 
 const char *tbl_reaction_word(enum tbl_reaction reaction);
 
+/* What the word of an action has beside letters and digits. */
+#define TBL_ACTION_ALSO "=@!:+"
+
 /* One message. Fields that a type does not have hold 0 or "". */
 struct tbl_message {
     enum tbl_type type;
     int has_id;
     int64_t id;
-    char table[TBL_ID_MAX]; /* "": the one that was joined */
-    int seat;               /* -1: not said */
-    int on;                 /* mute, pause; vote: yes */
-    int64_t protocol;       /* login */
-    int64_t since;          /* join; -1: not said */
-    int64_t consent;        /* ready; -1: not said */
-    int entropy_size;       /* ready */
-    uint8_t entropy[TBL_ENTROPY_MAX];
+    char table[TBL_ID_MAX];    /* "": the one that was joined */
+    int seat;                  /* -1: not said */
+    int on;                    /* mute, pause; vote: yes */
+    int64_t protocol;          /* login */
+    int64_t since;             /* join; -1: not said */
+    int patches;               /* join: flag */
+    int64_t consent;           /* ready; -1: not said */
+    uint8_t commit[32];        /* pledge: to which commitment */
+    uint8_t hash[32];          /* pledge; open: the chance itself */
     char name[TBL_PERSON_MAX]; /* login */
     char player[TBL_PLAYER_MAX];
     char secret[TBL_SECRET_MAX];
@@ -155,6 +161,11 @@ struct tbl_fault {
 int tbl_message_read(const char *text, size_t size, struct tbl_message *message,
                      struct tbl_fault *fault);
 void tbl_message_free(struct tbl_message *message);
+
+/* Reads an `action` as nearly every client writes it. Returns 1 and fills 'message', which must
+ * be as tbl_message_read() leaves one in which nothing was said; or 0, which says nothing about
+ * the frame, and 'message' is spoilt. */
+int tbl_action_read(const char *text, size_t size, struct tbl_message *message);
 
 /* Reads JSON of a stranger as frames are read: at most 'most' bytes and TBL_DEPTH_MAX
  * levels, UTF-8, no zero bytes, no key twice in an object. Returns the tree, for the caller

@@ -47,10 +47,13 @@ static int same_but_call(struct d4_action a, struct d4_action b)
  * catches themselves, which cost nothing. */
 static void list_choices(struct tui_hint *hint)
 {
+    uint8_t cards[D4_KINDS_MAX];
+
+    bot_longest_plays(&hint->view, cards);
     for (int i = 0; i < hint->view.legal_count; i++) {
         struct d4_action action = hint->view.legal[i];
         int at = 0;
-        if (action.verb == D4_UNO || action.verb == D4_CATCH)
+        if (action.verb == D4_UNO || action.verb == D4_CATCH || !bot_worth(action, cards))
             continue;
         while (at < hint->count && !same_but_call(hint->action[at], action))
             at++;
@@ -109,7 +112,7 @@ static void try_choices(struct tui_hint *hint)
             game = world;
             hint->won[i] +=
                 share(hint, lab_play_on(&game, &hint->mind.scene, hint->thought.seat,
-                                        &hint->action[i], choices));
+                                        &hint->action[i], choices, NULL));
         }
         hint->tries++;
     }

@@ -10,13 +10,12 @@
 
 #include "terminal/fields.h"
 
-#define PATH_SIZE 4096
+#define PATH_SIZE (TUI_FOLDER_MAX + 32)
 
-/* The path of the file; its folder is made if 'make' asks for it. */
-static int find_file(char out[PATH_SIZE], int make)
+int tui_known_folder(const char *name, int make, char out[TUI_FOLDER_MAX])
 {
     const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    char folder[PATH_SIZE - 32];
+    char folder[TUI_FOLDER_MAX - 64];
     int length;
 
     if (config && config[0] == '/')
@@ -25,14 +24,28 @@ static int find_file(char out[PATH_SIZE], int make)
         length = snprintf(folder, sizeof folder, "%s/.config", home);
     else
         return -1;
-    if (length < 0 || length >= (int)sizeof folder - 16)
+    if (length < 0 || length >= (int)sizeof folder)
         return -1;
     if (make)
         mkdir(folder, 0700); /* it may be there */
-    snprintf(out, PATH_SIZE, "%s/drawfour", folder);
+    length = snprintf(out, TUI_FOLDER_MAX, "%s/drawfour", folder);
     if (make)
         mkdir(out, 0700);
-    snprintf(out, PATH_SIZE, "%s/drawfour/players.json", folder);
+    if (name)
+        snprintf(out + length, (size_t)(TUI_FOLDER_MAX - length), "/%s", name);
+    if (make)
+        mkdir(out, 0700);
+    return 0;
+}
+
+/* The path of the file; its folder is made if 'make' asks for it. */
+static int find_file(char out[PATH_SIZE], int make)
+{
+    char folder[TUI_FOLDER_MAX];
+
+    if (tui_known_folder(NULL, make, folder) != 0)
+        return -1;
+    snprintf(out, PATH_SIZE, "%s/players.json", folder);
     return 0;
 }
 

@@ -1,6 +1,7 @@
 /* model.c - see model.h. */
 #include "terminal/model.h"
 
+#include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,8 @@ void tui_model_free(struct tui_model *model)
     for (int i = 0; i < model->lines; i++)
         free(model->log[i].text);
     model->lines = 0;
+    json_decref(model->told_view);
+    model->told_view = NULL;
 }
 
 void tui_model_restart(struct tui_model *model)

@@ -15,7 +15,7 @@
 #include "terminal/cards.h"
 
 #define TUI_NAME_MAX 104   /* bytes of a person's name */
-#define TUI_ACTION_MAX 24  /* bytes of an action as text */
+#define TUI_ACTION_MAX 48  /* bytes of an action as text */
 #define TUI_LEGAL_MAX 256  /* actions that a question may list */
 #define TUI_LOG_MAX 2000   /* lines kept */
 #define TUI_TEXT_MAX 512   /* bytes of a line of the log */
@@ -43,7 +43,8 @@ struct tui_seat {
     int present, ready, away;
     int count; /* cards in hand */
     int score, points;
-    int out, exposed, called, shielded;
+    int out, put_out, exposed, called, shielded;
+    int rank; /* of those that have gone out while others play on (O16), or 0 */
     int open; /* flag: 'hand' is known */
     char hand[D4_DECK_MAX][TUI_CODE_MAX];
 };
@@ -100,6 +101,7 @@ struct tui_model {
     struct tui_seat seat[D4_SEATS_MAX];
 
     /* the view */
+    struct json_t *told_view; /* as it was told, for patches; owned, or NULL */
     int has_view;
     int round, dealer, turn, pile, discards, penalty, faceup;
     char phase[12]; /* of the round: "color", "turn", ... */

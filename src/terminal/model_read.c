@@ -125,7 +125,7 @@ static void take_round(struct tui_model *model, const json_t *message)
     if (seat != TUI_NO_SEAT)
         model->viewer_seat = seat;
     model->asked = model->pending = model->vote.open = 0;
-    tui_take_view(model, json_object_get(message, "view"));
+    tui_take_view(model, message);
     model->proclaimer = TUI_NO_SEAT;
     model->opened = 0;
     model->out_told = seats_out(model);
@@ -161,16 +161,18 @@ static int still_possible(const struct tui_model *model, const char *top_before)
  * only what has changed. Events without a view are followed by the question or by the end. */
 static void take_events(struct tui_model *model, const json_t *message)
 {
-    const json_t *view = json_object_get(message, "view");
+    const json_t *act = json_object_get(message, "act");
     char top[TUI_CODE_MAX];
 
     memcpy(top, model->top, sizeof top);
     /* Names and hands as they are after it; the words do not depend on them. */
-    tui_take_view(model, view);
-    if (tui_field_seat(message, "seat") == model->viewer_seat ||
-        (json_is_object(view) && model->asked && !still_possible(model, top)))
+    int viewed = tui_take_view(model, message);
+    if (tui_field_seat(message, "seat") == model->viewer_seat || json_is_null(act) ||
+        (viewed && model->asked && !still_possible(model, top)))
         model->asked = model->pending = 0;
     tui_words_events(model, json_object_get(message, "events"));
+    if (json_is_object(act))
+        take_act(model, act);
 }
 
 static void take_gone(struct tui_model *model, const json_t *message)
@@ -182,10 +184,30 @@ static void take_gone(struct tui_model *model, const json_t *message)
 
 static void take_notice(struct tui_model *model, const json_t *message)
 {
-    char text[TUI_TEXT_MAX];
+    char text[TUI_TEXT_MAX], code[16];
 
     tui_field_text(message, "text", text, sizeof text);
     tui_model_log(model, 'n', 0, "%s", text);
+    tui_field_text(message, "code", code, sizeof code);
+    if (strcmp(code, "unfair") != 0)
+        return;
+    memcpy(model->notice, text, sizeof model->notice);
+    model->notices_told++;
+}
+
+/* A deal that somebody voided by withholding their chance. */
+static void take_void(struct tui_model *model, const json_t *message)
+{
+    const json_t *place;
+    size_t i;
+
+    json_array_foreach(json_object_get(message, "withheld"), i,
+                       place) for (int seat = 0; seat < model->seats;
+                                   seat++) if (model->seat[seat].taken &&
+                                               model->seat[seat].place ==
+                                                   json_integer_value(place))
+        tui_model_log(model, 'n', 0, "%s withheld their chance: the cards are dealt anew.",
+                      tui_seat_name(model, seat));
 }
 
 static int dispatch(struct tui_model *model, const char *type, const json_t *message,
@@ -196,16 +218,18 @@ static int dispatch(struct tui_model *model, const char *type, const json_t *mes
         tui_take_hello(model, message);
     } else if (strcmp(type, "table") == 0) {
         tui_take_table(model, message, now_ms);
+    } else if (strcmp(type, "presence") == 0) {
+        tui_take_presence(model, message);
     } else if (strcmp(type, "round") == 0) {
         take_round(model, message);
     } else if (strcmp(type, "events") == 0) {
         take_events(model, message);
     } else if (strcmp(type, "act") == 0) {
-        tui_take_view(model, json_object_get(message, "view"));
+        tui_take_view(model, message);
         take_act(model, message);
     } else if (strcmp(type, "end") == 0) {
         model->asked = model->pending = 0;
-        tui_take_view(model, json_object_get(message, "view"));
+        tui_take_view(model, message);
         note_sheet(model);
         tui_tell_result(model);
     } else if (strcmp(type, "say") == 0 || strcmp(type, "react") == 0) {
@@ -216,11 +240,13 @@ static int dispatch(struct tui_model *model, const char *type, const json_t *mes
         take_vote(model, message);
     } else if (strcmp(type, "notice") == 0) {
         take_notice(model, message);
+    } else if (strcmp(type, "void") == 0) {
+        take_void(model, message);
     } else if (strcmp(type, "gone") == 0 || strcmp(type, "bye") == 0) {
         take_gone(model, message);
     } else {
         return strcmp(type, "ok") == 0 || strcmp(type, "welcome") == 0 ||
-                       strcmp(type, "reveal") == 0
+                       strcmp(type, "reveal") == 0 || strcmp(type, "open") == 0
                    ? 0
                    : -1;
     }

@@ -8,21 +8,20 @@
 #include "terminal/model_take.h"
 #include "terminal/text.h"
 
-/* The options that are not the sheet's own. */
+/* The options that are not as usual: those of the edition (E7) and those of the table. */
 static void read_options(struct tui_model *model, const json_t *options)
 {
-    static const struct d4_edition sheet;
-    struct d4_setup usual;
+    struct d4_options usual;
     char buffer[8];
     size_t length = 0;
 
-    d4_setup_init(&usual, &sheet);
+    d4_options_init(&usual);
     model->options[0] = '\0';
     model->unusuals = 0;
     for (int i = 0; d4_option_name(i) != NULL; i++) {
         const char *name = d4_option_name(i);
         const char *value = json_string_value(json_object_get(options, name));
-        if (!value || strcmp(value, d4_option_value(&usual.options, i, buffer)) == 0)
+        if (!value || strcmp(value, d4_option_value(&usual, i, buffer)) == 0)
             continue;
         if (model->unusuals < TUI_UNUSUAL_MAX) {
             int at = model->unusuals++;
@@ -54,7 +53,7 @@ static const char *op_name(int i)
 
 static const char *who_name(int i)
 {
-    return i <= D4_WHO_CHOSEN ? d4_who_name((enum d4_who)i) : NULL;
+    return i < D4_WHO_COUNT ? d4_who_name((enum d4_who)i) : NULL;
 }
 
 /* What a card does, as far as its words are known here. */
@@ -69,7 +68,9 @@ static void take_effects(struct d4_program *program, const json_t *effects)
             continue;
         program->effect[program->length++] =
             (struct d4_effect){(uint8_t)op, (uint8_t)(who < 0 ? 0 : who),
-                               (uint8_t)tui_field_int(effect, "n", 0, 255, 0)};
+                               (uint8_t)tui_field_int(effect, "n", 0, 255, 0),
+                               (uint8_t)tui_field_int(effect, "chances", 0, D4_ODDS_MAX, 0),
+                               (uint8_t)tui_field_int(effect, "of", 0, D4_ODDS_MAX, 0)};
     }
 }
 
@@ -210,7 +211,8 @@ void tui_take_table(struct tui_model *model, const json_t *message, int64_t now_
     model->between_until_ms = between >= 0 ? now_ms + between : 0;
     if (json_object_get(message, "you"))
         model->viewer_seat = tui_field_seat(message, "you");
-    take_rules(model, json_object_get(message, "rules"));
+    if (json_object_get(message, "rules")) /* or they are as they were */
+        take_rules(model, json_object_get(message, "rules"));
     for (int i = 0; i < D4_SEATS_MAX; i++) {
         const struct tui_seat before = model->seat[i];
         take_table_seat(&model->seat[i], i, json_array_get(seats, (size_t)i), model->programs);
@@ -220,4 +222,13 @@ void tui_take_table(struct tui_model *model, const json_t *message, int64_t now_
         if (json_is_integer(score))
             model->seat[i].score = (int)json_integer_value(score);
     }
+}
+
+void tui_take_presence(struct tui_model *model, const json_t *message)
+{
+    const json_t *present = json_object_get(message, "present");
+
+    model->watchers = tui_field_int(message, "watchers", 0, 1000000, 0);
+    for (int i = 0; i < D4_SEATS_MAX; i++)
+        model->seat[i].present = json_is_true(json_array_get(present, (size_t)i));
 }

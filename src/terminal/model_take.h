@@ -6,11 +6,13 @@
 
 #include "terminal/model.h"
 
-/* model_table.c: `hello` and `table`. */
+/* model_table.c: `hello`, `table` and `presence`. */
 void tui_take_hello(struct tui_model *model, const json_t *message);
 void tui_take_table(struct tui_model *model, const json_t *message, int64_t now_ms);
+void tui_take_presence(struct tui_model *model, const json_t *message);
 
-/* model_view.c: the view that a message carries; what is none leaves the model as it is. */
-void tui_take_view(struct tui_model *model, const json_t *view);
+/* model_view.c: the view that a message carries, or what is new in it (docs/network.md).
+ * Returns whether there is one; if not, the model stays as it is. */
+int tui_take_view(struct tui_model *model, const json_t *message);
 
 #endif

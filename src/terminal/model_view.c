@@ -1,5 +1,6 @@
 /* model_view.c - the state of a round as its viewer may see it becomes the model. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "terminal/fields.h"
@@ -52,12 +53,24 @@ static void take_marks(struct tui_model *model, const json_t *view)
     d4_seats called = read_seats(json_object_get(view, "called"));
     d4_seats shields = read_seats(json_object_get(view, "shields"));
     d4_seats out = read_seats(json_object_get(view, "out"));
+    d4_seats put_out = read_seats(json_object_get(view, "put_out"));
+
+    const json_t *ranking = json_object_get(view, "ranking"), *seat;
+    size_t at;
 
     for (int i = 0; i < D4_SEATS_MAX; i++) {
+        model->seat[i].rank = 0;
         model->seat[i].exposed = exposed >> i & 1;
         model->seat[i].called = called >> i & 1;
         model->seat[i].shielded = shields >> i & 1;
         model->seat[i].out = out >> i & 1;
+        model->seat[i].put_out = put_out >> i & 1;
+    }
+    json_array_foreach(ranking, at, seat)
+    {
+        json_int_t number = json_is_integer(seat) ? json_integer_value(seat) : -1;
+        if (number >= 0 && number < D4_SEATS_MAX && at < D4_SEATS_MAX)
+            model->seat[number].rank = (int)at + 1;
     }
 }
 
@@ -103,12 +116,30 @@ static void take_result(struct tui_model *model, const json_t *view)
     }
 }
 
-void tui_take_view(struct tui_model *model, const json_t *view)
+/* The old view with what is new in it. It is a copy, but for what did not change. */
+static json_t *patched(json_t *view, json_t *patch)
+{
+    json_t *copy = json_copy(view), *hands = json_copy(json_object_get(view, "hands"));
+    json_t *discard = json_copy(json_object_get(patch, "discard_add")), *hand;
+    const char *seat;
+
+    json_object_update(copy, patch);
+    json_object_del(copy, "discard_add");
+    json_object_foreach(json_object_get(patch, "hands"), seat, hand)
+        json_array_set(hands, (size_t)strtoul(seat, NULL, 10), hand);
+    json_object_set_new(copy, "hands", hands);
+    json_array_extend(discard, json_object_get(view, "discard"));
+    while (json_array_size(discard) > D4_DECK_MAX) /* more than there is: a server lies */
+        json_array_remove(discard, D4_DECK_MAX);
+    if (discard)
+        json_object_set_new(copy, "discard", discard);
+    return copy;
+}
+
+static void take(struct tui_model *model, const json_t *view)
 {
     const json_t *pile = json_object_get(view, "pile");
 
-    if (!json_is_object(view))
-        return;
     model->has_view = 1;
     tui_field_text(view, "phase", model->phase, sizeof model->phase);
     model->round = tui_field_int(view, "round", 1, 1000000, 1);
@@ -128,4 +159,20 @@ void tui_take_view(struct tui_model *model, const json_t *view)
     take_marks(model, view);
     take_questions(model, view);
     take_result(model, view);
+}
+
+int tui_take_view(struct tui_model *model, const json_t *message)
+{
+    json_t *view = json_object_get(message, "view"), *patch = json_object_get(message, "patch");
+
+    if (json_is_object(patch) && model->told_view)
+        view = patched(model->told_view, patch);
+    else if (json_is_object(view))
+        json_incref(view);
+    else
+        return 0;
+    json_decref(model->told_view);
+    model->told_view = view;
+    take(model, view);
+    return 1;
 }

@@ -10,6 +10,7 @@
 #include "terminal/fields.h"
 #include "terminal/game.h"
 #include "terminal/known.h"
+#include "terminal/pledges.h"
 #include "terminal/ws.h"
 
 #define RETRY_MS 1000 /* the first time; doubled each time */
@@ -22,6 +23,7 @@
 #define ID_JOIN 9000002
 #define ID_SIT 9000003
 #define ID_PING 9000004
+#define ID_PLEDGE 9000005
 
 struct remote {
     struct tui_url url;
@@ -37,6 +39,8 @@ struct remote {
 
     char *taken;                      /* what next() gave out last */
     char *notice;                     /* a message of our own that waits; owned */
+    char *verdict;                    /* the same, of a deal; owned */
+    struct tui_pledges *pledges;      /* owned */
     char *unanswered[UNANSWERED_MAX]; /* actions without an answer yet; owned */
     int64_t unanswered_id[UNANSWERED_MAX];
     char why[TUI_WHY_MAX]; /* why it is over, or "" */
@@ -84,8 +88,8 @@ static void log_in(struct remote *remote)
 
 static void join(struct remote *remote)
 {
-    json_t *message =
-        json_pack("{s:s, s:i, s:s}", "type", "join", "id", ID_JOIN, "table", remote->url.table);
+    json_t *message = json_pack("{s:s, s:i, s:s, s:b}", "type", "join", "id", ID_JOIN, "table",
+                                remote->url.table, "patches", 1);
 
     if (remote->seq >= 0)
         json_object_set_new(message, "since", json_integer((json_int_t)remote->seq));
@@ -164,7 +168,7 @@ static int take_own_refusal(struct remote *remote, const json_t *message, int64_
         stop(remote, text);
         return 1;
     }
-    return id == ID_SIT || id == ID_PING; /* one watches */
+    return id == ID_SIT || id == ID_PING || id == ID_PLEDGE; /* one watches */
 }
 
 static void take_joined(struct remote *remote)
@@ -177,6 +181,26 @@ static void take_joined(struct remote *remote)
     send_again(remote);
 }
 
+/* Our own chance and the proof of the deals: pledges, and tells what was found. */
+static void look_at_deal(struct remote *remote, const json_t *message)
+{
+    struct tui_verdict verdict;
+    json_t *wanted = tui_pledges_take(remote->pledges, message, &verdict);
+
+    if (wanted) {
+        json_object_set_new(wanted, "id", json_integer(ID_PLEDGE));
+        json_object_set_new(wanted, "table", json_string(remote->url.table));
+        send_json(remote, wanted);
+    }
+    if (verdict.fair < 0)
+        return;
+    json_t *told = json_pack("{s:s, s:s, s:s}", "type", "notice", "code",
+                             verdict.fair ? "fair" : "unfair", "text", verdict.text);
+    free(remote->verdict);
+    remote->verdict = json_dumps(told, JSON_COMPACT);
+    json_decref(told);
+}
+
 /* Looks at a message before the interface does. Returns whether it is for the interface. */
 static int look(struct remote *remote, const char *text)
 {
@@ -186,6 +210,7 @@ static int look(struct remote *remote, const char *text)
     int wanted = type != NULL;
 
     remote->seq = tui_field_number(message, "seq", remote->seq);
+    look_at_deal(remote, message);
     if (!type) {
         wanted = 0;
     } else if (strcmp(type, "welcome") == 0) {
@@ -220,7 +245,7 @@ static int source_wait_ms(void *context)
     int64_t at = remote->ws ? remote->ping_at_ms : remote->retry_at_ms;
     int64_t left = at - tui_now_ms();
 
-    if (remote->notice)
+    if (remote->notice || remote->verdict)
         return 0;
     if (remote->ws && tui_ws_busy(remote->ws))
         return 20;
@@ -252,7 +277,9 @@ static const char *source_next(void *context, int *viewer)
 
     *viewer = 0;
     free(remote->taken);
-    remote->taken = remote->notice;
+    remote->taken = remote->notice ? remote->notice : remote->verdict;
+    if (remote->taken == remote->verdict)
+        remote->verdict = NULL;
     remote->notice = NULL;
     if (remote->taken)
         return remote->taken;
@@ -324,7 +351,16 @@ static void source_close(void *context)
         free(remote->unanswered[i]);
     free(remote->taken);
     free(remote->notice);
+    free(remote->verdict);
+    tui_pledges_free(remote->pledges);
     free(remote);
+}
+
+static const char *source_kept(void *context)
+{
+    struct remote *remote = context;
+
+    return tui_pledges_path(remote->pledges);
 }
 
 void tui_remote_server(const struct tui_url *url, char out[TUI_SERVER_MAX])
@@ -362,6 +398,7 @@ int tui_remote_open(struct tui_source *source, const char *link, const char *nam
         .send = source_send,
         .ended = source_ended,
         .trouble = source_trouble,
+        .kept = source_kept,
         .close = source_close,
     };
     remote->seq = -1;
@@ -379,6 +416,11 @@ int tui_remote_open(struct tui_source *source, const char *link, const char *nam
         ((name || !remote->is_known) && tui_remote_name(name, remote->name, why) != 0)) {
         source_close(remote);
         return -1;
+    }
+    remote->pledges = tui_pledges_new(remote->url.table);
+    if (!remote->pledges) {
+        source_close(remote);
+        return tui_fail(why, "not enough memory to connect");
     }
     if (connect_now(remote, why) != 0) {
         source_close(remote);

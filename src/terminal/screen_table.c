@@ -107,8 +107,12 @@ static void draw_marks(struct tui_screen *screen, int seat, int y, int x, int wi
     int used = tui_putf(y, x, width, (int)A_BOLD, "%2d ", at->count);
     int bars = at->count < BARS_MAX ? at->count : BARS_MAX;
 
-    if (at->out) {
-        tui_put(y, x, width, tui_dim(paint), "out of the match");
+    if (at->out || at->put_out) {
+        tui_put(y, x, width, tui_dim(paint), at->out ? "out of the match" : "out of the round");
+        return;
+    }
+    if (at->rank) {
+        tui_putf(y, x, width, tui_dim(paint), "out as number %d", at->rank);
         return;
     }
     if (lies_open(model, seat)) {
@@ -154,7 +158,8 @@ static void draw_seat(struct tui_screen *screen, int seat, int y, int x, int wid
     if (at->bot[0] && (int)strlen(at->bot) < room - used)
         tui_putf(y, x + used, room - used, tui_dim(paint), " %s", at->bot);
     tui_put(y, x + width - points - 1, points, tui_dim(paint), score);
-    if (screen->scale.seat_height > 2 && !at->out && !lies_open(model, seat))
+    if (screen->scale.seat_height > 2 && !at->out && !at->put_out && !at->rank &&
+        !lies_open(model, seat))
         draw_backs(screen, at->count, y + 2, x + 2, width - 2);
     draw_marks(screen, seat, y + 1, x + 2, width - 2);
 }

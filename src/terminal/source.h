@@ -40,6 +40,10 @@ struct tui_source {
     /* What is wrong at the moment and being worked on, or NULL; may be NULL itself. */
     const char *(*trouble)(void *context);
 
+    /* The file in which all was kept that proves the deals, or NULL: none; may be NULL
+     * itself. */
+    const char *(*kept)(void *context);
+
     /* What only a game of one's own has; NULL elsewhere. Each returns 0, or -1 with the
      * reason in 'why'. */
     int (*undo)(void *context, char why[TUI_WHY_MAX]); /* then all is told again */

@@ -141,6 +141,16 @@ const char *tui_text_seat(const struct tui_model *model, int seat, char out[TUI_
         snprintf(out, TUI_WORDS_MAX * 2, "out, %d point%s", at->score, d4__plural(at->score));
         return out;
     }
+    if (at->rank) {
+        snprintf(out, TUI_WORDS_MAX * 2, "out as number %d, %d point%s", at->rank, at->score,
+                 d4__plural(at->score));
+        return out;
+    }
+    if (at->put_out) {
+        snprintf(out, TUI_WORDS_MAX * 2, "out of the round, %d point%s", at->score,
+                 d4__plural(at->score));
+        return out;
+    }
     snprintf(out, TUI_WORDS_MAX * 2, "%d card%s%s%s%s%s, %d point%s", at->count,
              d4__plural(at->count), at->called ? ", UNO called" : "",
              at->exposed ? ", did not call UNO" : "", at->shielded ? ", shielded" : "",

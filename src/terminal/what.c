@@ -98,8 +98,14 @@ static void print_options_of(FILE *out, const struct tui_model *model,
         int concerns;
     } options[] = {
         {"stacking", has_op(kind, D4_OP_DRAW)},
+        {"deflect",
+         has_op(kind, D4_OP_DRAW) || has_op(kind, D4_OP_MISS) || has_op(kind, D4_OP_REVERSE)},
+        {"hand-limit", has_op(kind, D4_OP_DRAW)},
+        {"mercy", has_op(kind, D4_OP_DRAW)},
         {"jump-in", tui_card_color(kind->code) != '\0'},
+        {"together", tui_card_color(kind->code) != '\0'},
         {"seven-zero", kind->number == 7 || kind->number == 0},
+        {"last-card", kind->number < 0},
         {"bluff", has_op(kind, D4_OP_CHALLENGE)},
         {"challenge", has_op(kind, D4_OP_CHALLENGE)},
     };

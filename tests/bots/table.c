@@ -7,6 +7,7 @@
 
 #include <drawfour/loader.h>
 
+#include "../option_values.h"
 #include "table.h"
 
 unsigned table_below(uint64_t *choices, unsigned bound)
@@ -27,6 +28,19 @@ static void house(const struct d4_house_rule **slot, struct d4_house_rule *rule,
     *slot = rule;
 }
 
+/* A quarter of the options has a value of chance. */
+static void choose_options(struct d4_setup *setup, const struct d4_edition *edition,
+                           uint64_t *choices)
+{
+    struct d4_setup sheet;
+
+    d4_setup_init(&sheet, edition);
+    setup->options = sheet.options;
+    for (int i = 0; d4_option_at(i); i++)
+        if (table_below(choices, 4) == 0)
+            option_put(&setup->options, i, option_nth(i, table_below(choices, UINT8_MAX + 1)));
+}
+
 void table_rules(struct d4_rules *rules, uint64_t *choices)
 {
     static struct d4_house_rule rule[D4_HOUSE_MAX + D4_COLORS_MAX];
@@ -42,21 +56,15 @@ void table_rules(struct d4_rules *rules, uint64_t *choices)
                      D4_OK);
     d4_setup_init(&setup, &edition);
     setup.teams = seats % 2 == 0 && seats > 2 && table_below(choices, 3) == 0;
-    setup.options.stacking = (uint8_t)table_below(choices, 4);
-    setup.options.jump_in = table_below(choices, 3) == 0;
-    setup.options.seven_zero = table_below(choices, 3) == 0;
-    setup.options.draw_until = table_below(choices, 4) == 0;
-    setup.options.forced_play = table_below(choices, 4) == 0;
-    setup.options.bluff = table_below(choices, 4) != 0;
-    setup.options.challenge = table_below(choices, 4) != 0;
-    setup.options.uno_penalty = (uint8_t)(table_below(choices, 4) ? 2 : 0);
     for (int i = 0; i < D4_HOUSE_MAX; i++)
         house(&setup.house[i], &rule[i], choices);
     for (int c = 0; c < edition.color_count; c++) {
         setup.blank_use[c] = D4_BLANK_RULE;
         house(&setup.blank[c], &rule[D4_HOUSE_MAX + c], choices);
     }
-    assert_int_equal(d4_rules_make(rules, &edition, &setup, seats, NULL), D4_OK);
+    do
+        choose_options(&setup, &edition, choices);
+    while (d4_rules_make(rules, &edition, &setup, seats, NULL) != D4_OK);
 }
 
 void table_sheet(struct d4_rules *rules, const char *name, int seats)

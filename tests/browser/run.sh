@@ -24,6 +24,6 @@ mkdir -p "$work"
 why=$(sh "$source/../../tools/npm_fetch.sh" "$source" "$work") ||
     bail "the packages of tests/browser/package.json are missing: $why"
 # Beside their packages, where node looks for them.
-rm -rf "${work:?}/lib" "${work:?}/cases"
-cp -R "$source/run.mjs" "$source/lib" "$source/cases" "$work/"
+rm -rf "${work:?}/lib" "${work:?}/cases" "${work:?}/pictures"
+cp -R "$source/run.mjs" "$source/lib" "$source/cases" "$source/pictures" "$work/"
 exec node "$work/run.mjs" "$program" "$work" "$@"

@@ -100,7 +100,7 @@ def bash_parts_of_words():
     assert bash("drawfour sim --format=low") == ["lowest"]
     assert bash("drawfour sim --rule stacking=a") == ["any"]
     assert bash("drawfour sim --rule jump-in=on,stack") == [
-        "on,stacking=" + value for value in ("off", "two", "same", "any")]
+        "on,stacking=" + value for value in ("off", "two", "same", "any", "up")]
     assert bash("drawfour sim --house=WC2=roo") == ["rooster"]
     with tempfile.TemporaryDirectory() as folder:
         open(f"{folder}/other.txt", "w", encoding="utf-8").close()

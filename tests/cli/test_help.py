@@ -128,7 +128,10 @@ def values_are_taken():
             [PROGRAM, "tournament", "plan", "--bots", bot], capture_output=True,
             text=True).stderr
     for option in ABOUT["values"]["OPTION=VALUE"]:
-        value = option + "2" if option.endswith("=") else option
+        value = option
+        if option.endswith("="):  # any number that it takes; the program says which
+            error = run("demo", "--rule", option + "x", status=2).stderr
+            value += re.search(r"(\d+) to \d+", error)[1]
         run("demo", "--seed", "1", "--bots", "random", "--rule", value, "--record")
     for form in ABOUT["values"]["FORMAT"]:
         run("sim", "--format", form, "--seats", "4", "--rounds", "1", "--bots", "random",

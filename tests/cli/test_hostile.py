@@ -45,7 +45,8 @@ def run(*arguments, status=None, text=b"", folder=None, told=()):
 
 def arguments():
     commands = ["serve", "play", "join", "rules", "deck", "editions", "replay", "verify",
-                "tournament", "bench", "demo", "sim", "compare", "analyze", "store", "help",
+                "tournament", "bench", "demo", "sim", "compare", "ladder", "analyze",
+                "store", "help",
                 EVIL]
     for command in commands:
         run(command, EVIL, BYTES, status=2)

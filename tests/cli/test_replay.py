@@ -358,7 +358,7 @@ def text(drawfour):
         four += '[Hand.%d "WN r%d b%d"]\n' % (seat, seat, seat)
     told = replay(drawfour, four + '[Top "r9"]\n' + " ".join("%d:WN=b" % i for i in range(5)))[1]
     asked = "\"The next player stands under the card's notice until anyone calls UNO\""
-    if "seat 1 need not keep to %s any more; seat 5 is told %s." % (asked, asked) not in \
+    if "seat 1 is no longer told: %s; seat 5 is told: %s." % (asked, asked) not in \
             " ".join(told.split()):
         yield "H9: nobody is told that a fifth notice lifts the oldest:\n" + told
     if "\033" in out:
@@ -409,14 +409,14 @@ def told_what_is_open(drawfour):
     late = '[Players "Ann" "Ben"]\n' + PAIR + "0:r1"
     yield from told(drawfour, late, "Ann plays r1. Ann can be caught.",
                     "Now Ben is on turn. Ann can be caught.")
-    yield from told(drawfour, late + " 1:catch@0", "Ben catches Ann, who did not call")
+    yield from told(drawfour, late + " 1:catch@0", "Ben catches Ann: no UNO was called;")
     if replay(drawfour, late + " 1:catch@0")[1].count("can be caught") != 1:
         yield "who was caught can be caught:\n" + replay(drawfour, late + " 1:catch@0")[1]
     house = ('[Edition "baseball"]\n[House.WC "%s"]\n[Hand.0 "WC r1 r2"]\n[Hand.1 "b1 b2"]\n'
              '[Top "r9"]\n[Turn "0"]\n0:WC=r')
-    yield from told(drawfour, house % "elbows", "seat 1 is told \"Keep your elbows straight until "
+    yield from told(drawfour, house % "elbows", "seat 1 is told: \"Keep your elbows straight until "
                     "somebody calls UNO\".")
-    yield from told(drawfour, house % "joke", "seat 1 is asked \"Did you laugh at the joke?\".")
+    yield from told(drawfour, house % "joke", "seat 1 is asked: \"Did you laugh at the joke?\".")
 
 
 def usage(drawfour):

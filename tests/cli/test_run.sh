@@ -107,9 +107,10 @@ grep -q 'browser client: the registry of npm did not answer within 1 s' err ||
 [ ! -s err ] || fail "the client is still missing: $(cat err)"
 start_server "$copy/run"
 ask / >page
-grep -q 'src="/*app.js"' page || fail "the page is not the browser client's: $(cat page)"
-ask /app.js >app.js
-[ "$(wc -c <app.js)" -gt 20000 ] || fail "the script of the client is too short"
+script=$(sed -n 's/.*src="\/*\(app-[A-Z0-9]*\.js\)".*/\1/p' page)
+[ -n "$script" ] || fail "the page is not the browser client's: $(cat page)"
+ask "/$script" >app.js
+[ "$(wc -c <app.js)" -gt 5000 ] || fail "the script of the client is too short"
 stop_server
 
 left=$(printf 'kept' | { "$copy/run" --version >/dev/null 2>&1 && cat; })

@@ -48,12 +48,23 @@ class Program:
         return json.loads(run.stdout)
 
 
-def proof_tags(table, match, number, secret, entropies):
-    commit = fair.commit_of(table, match, number, secret)
-    seed = fair.seed_of(commit, secret, entropies)
+def proof_tags(table, match, number, secret, entropies, voids=None):
+    """The tags of a deal: `voids` (a list of secrets and of who withheld) makes one with pledges,
+    None one of the time before them."""
+    if voids is None:
+        commit = fair.old_commit_of(table, match, number, secret)
+        seed = fair.old_seed_of(commit, secret, entropies)
+    else:
+        commit = fair.commit_of(table, match, number, len(voids) + 1, secret)
+        seed = fair.seed_of(table, match, number, commit, secret, entropies)
     tags = [f'[Seed "{seed.hex()}"]', f'[Table "{table}"]', f'[Match "{match}"]',
             f'[Commit "{commit.hex()}"]', f'[Secret "{secret.hex()}"]']
     tags += [f'[Entropy.{seat} "{own.hex()}"]' for seat, own in enumerate(entropies) if own]
+    if voids is not None:
+        tags.append(f'[Try "{len(voids) + 1}"]')
+    for at, (old, places) in enumerate(voids or [], 1):
+        tags.append(f'[Void.{at} "{fair.commit_of(table, match, number, at, old).hex()} '
+                    f'{old.hex()} {" ".join(map(str, places))}"]')
     return "\n".join(tags) + "\n", commit.hex()
 
 
@@ -72,13 +83,13 @@ def play(program, head, chance):
     return moves, f'[Result "{winner} {" ".join(map(str, result["points"]))}"]\n'
 
 
-def make_match(program, head, table, entropies, seed):
+def make_match(program, head, table, entropies, seed, voids=None):
     """Two rounds with their proofs; returns the record and the commitments."""
     chance = random.Random(seed)
     record, commits = head, []
     for number in (1, 2):
         secret = chance.randbytes(32)
-        tags, commit = proof_tags(table, 1, number, secret, entropies)
+        tags, commit = proof_tags(table, 1, number, secret, entropies, voids)
         section = f"\nround {number}\n" + tags
         moves, result = play(program, record + section, chance)
         record += section + result + moves
@@ -90,16 +101,19 @@ def another(digit):
     return "0" if digit not in "0123456789abcdef" else f"{int(digit, 16) ^ 1:x}"
 
 
-def mutate(program, record):
-    """Changes each character of each value of a proof; returns those that did not matter."""
+def mutate(program, record, end=None):
+    """Changes each character of each value of a proof, up to 'end'; returns how many those are
+    and which did not matter."""
     passed = []
     tried = 0
-    for tag in re.finditer(r'\[(Seed|Table|Match|Commit|Secret|Entropy\.\d) "([^"]*)"\]', record):
+    for tag in re.finditer(r'\[(Seed|Table|Match|Commit|Secret|Entropy\.\d|Try|Void\.\d) '
+                           r'"([^"]*)"\]', record[:end]):
         for at in range(tag.start(2), tag.end(2)):
             changed = record[:at] + another(record[at]) + record[at + 1:]
             tried += 1
             run = program.verify(changed)
-            if run.returncode != 1 and not (tag.group(1) == "Match" and run.returncode == 2):
+            if run.returncode != 1 and not (run.returncode == 2 and
+                                            re.match("Match|Try|Void", tag.group(1))):
                 passed.append((tag.group(0), at - tag.start(2), run.returncode))
     return tried, passed
 
@@ -112,6 +126,8 @@ def test_proven(program, record, commits):
           run.stdout.endswith("all 2 rounds are proven\n"), run.stdout)
     check("it tells whose chance was in", "of the table and of seats 0 2 as" in run.stdout,
           run.stdout)
+    check("it tells what chance without pledges is worth", run.stdout.count(
+        "not bound by pledges: the server could have chosen it") == 2, run.stdout)
     run = program.verify(record, "--commit", commits[1], "--commit", commits[0].upper())
     check("noted commitments are found", run.returncode == 0, run.stdout + run.stderr)
     run = program.verify(record, "--commit", "0" * 64)
@@ -182,6 +198,110 @@ def swap_proofs(record):
     return record.replace(one, "#").replace(two, one).replace("#", two)
 
 
+def test_pledged(program):
+    """A match with pledges, whose deals were voided once; every digit of it counts."""
+    voids = [(bytes([9] * 32), [1])]
+    record, commits = make_match(program, '[Players "Ann" "Ben" "Cy"]\n', "7KQ2MXPA3FD",
+                                 [bytes([1] * 32), b"", bytes([3] * 32)], 5, voids)
+    run = program.verify(record)
+    check("a match with pledges is proven", run.returncode == 0 and
+          "of the table and of seats 0 2 as" in run.stdout and "pledges" not in run.stdout,
+          run.stdout + run.stderr)
+    check("it tells who withheld", run.stdout.count("withheld by seats 1") == 2, run.stdout)
+    tried, passed = mutate(program, record, record.index("round 2"))
+    # Who withheld is known to those who were there only: see --witness.
+    passed = [one for one in passed if not (one[0].startswith("[Void") and one[1] > 129)]
+    check(f"each of {tried} digits of its proofs counts", tried > 400 and not passed, passed[:5])
+
+    def broken(name, changed, says, status=1):
+        run = program.verify(changed)
+        check(name, changed != record and run.returncode == status and
+              says in run.stdout + run.stderr, f"{run.returncode} {run.stdout}{run.stderr}")
+
+    broken("a voided deal left out", re.sub(r"\[Void.1 .*\n", "", record), "is left out")
+    broken("a voided deal and the try left out", re.sub(r"\[(Void.1|Try) .*\n", "", record),
+           "the commitment is not that of")
+    broken("a void by nobody", re.sub(r' 1"\]', '"]', record), "nobody is said")
+    broken("a void by who added chance", re.sub(r' 1"\]', ' 1 2"]', record), "after all")
+    broken("voids out of order", record.replace("[Void.1", "[Void.2"), "in order", 2)
+    broken("a void by no seat", re.sub(r' 1"\]', ' 3"]', record), "seats are 0 to 2", 2)
+    return record, commits
+
+
+def witness_of(record, table, place):
+    """What an honest client kept of the rounds of a record."""
+    rounds = []
+    for section in re.split(r"^round ", record, flags=re.M)[1:]:
+        number = int(section.split("\n")[0])
+        tags = dict(re.findall(r'\[([\w.]+) "([^"]*)"\]', section))
+        chances = [bytes.fromhex(tags.get(f"Entropy.{seat}", "")) for seat in range(3)]
+        old_commit, _, withheld = tags["Void.1"].split(" ")
+
+        def pledges(commit, own):
+            return [fair.pledge_of(table, 1, number, at, bytes.fromhex(commit), one).hex()
+                    if one else None for at, one in enumerate(own)]
+        earlier = [bytes([at + 50] * 32) for at in range(3)]
+        rounds.append({"match": 1, "round": number, "place": place, "seed": tags["Seed"],
+                       "tries": [
+                           {"try": 1, "commit": old_commit, "chance": earlier[place].hex(),
+                            "opened": True, "pledges": pledges(old_commit, earlier),
+                            "withheld": [int(withheld)]},
+                           {"try": 2, "commit": tags["Commit"], "chance": chances[place].hex(),
+                            "opened": True, "pledges": pledges(tags["Commit"], chances),
+                            "withheld": []}]})
+    return {"table": table, "rounds": rounds}
+
+
+def test_witness(program, record, folder):
+    path = os.path.join(folder, "witness.json")
+    good = witness_of(record, "7KQ2MXPA3FD", 0)
+
+    def judged(name, change, status, says, text=None):
+        kept = json.loads(json.dumps(good))
+        change(kept)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(json.dumps(kept) if text is None else text)
+        run = program.verify(record, "--witness", path)
+        check("a witness: " + name, run.returncode == status and
+              says in run.stdout + run.stderr, f"{run.returncode} {run.stdout}{run.stderr}")
+
+    def last(key, value):
+        return lambda kept: kept["rounds"][1]["tries"][1].__setitem__(key, value)
+
+    def first(key, value):
+        return lambda kept: kept["rounds"][1]["tries"][0].__setitem__(key, value)
+
+    def pledge(at, value):
+        return lambda kept: kept["rounds"][1]["tries"][1]["pledges"].__setitem__(at, value)
+
+    judged("who saw the same", lambda kept: None, 0, "all 2 rounds are proven")
+    judged("another commitment", last("commit", "00" * 32), 1, "another commitment than you")
+    judged("other chance", last("chance", "00" * 32), 1, "other chance stands at your seat")
+    judged("another list", pledge(2, "00" * 32), 1, "other chance than it had pledged")
+    judged("a pledge that added nothing", pledge(1, "00" * 32), 1, "added nothing")
+    judged("chance without a pledge", pledge(2, None), 1, "had pledged none when")
+    judged("a list that was never shown", lambda kept: kept["rounds"][1]["tries"][1].pop(
+        "pledges"), 1, "never asked")
+    judged("chance of a seat that added none", lambda kept: kept["rounds"][1].update(place=1), 1,
+           "you withheld your chance, and you opened it")
+    judged("one who saw a third try", lambda kept: kept["rounds"][1]["tries"].append(
+        {**kept["rounds"][1]["tries"][1], "try": 3}), 1, "more tries than it has")
+    judged("one who was not asked again", lambda kept: kept["rounds"][1]["tries"].pop(), 1,
+           "your own chance is not in it")
+    judged("another commitment of the voided deal", first("commit", "00" * 32), 1,
+           "another commitment than you")
+    judged("others who withheld", first("withheld", [2]), 1, "others withheld")
+    judged("one who withheld without a pledge", first("pledges", ["00" * 32, None, None]), 1,
+           "had pledged none")
+    judged("another seed", lambda kept: kept["rounds"][1].update(seed="00" * 32), 1,
+           "dealt from another seed")
+    judged("a round that the record has not", lambda kept: kept["rounds"].append(
+        {**kept["rounds"][1], "round": 3}), 1, "no record has it")
+    judged("another table", lambda kept: kept.update(table="OTHER"), 1, "saw none of these")
+    judged("no file of that kind", lambda kept: None, 2, "no witness file", "[]")
+    judged("a damaged one", lambda kept: kept["rounds"][0].update(place=99), 2, "damaged")
+
+
 def test_set_deal(program):
     """A set position with the proof of a seed that dealt nothing."""
     tags, _ = proof_tags("7KQ2MXPA", 1, 1, bytes(32), [b"", b""])
@@ -236,6 +356,8 @@ def main():
         check(f"each of {tried} digits of the proofs counts", tried > 400 and not passed,
               passed[:5])
         test_broken(program, record)
+        pledged, _ = test_pledged(program)
+        test_witness(program, pledged, folder)
         test_set_deal(program)
         test_own_rule(program)
         test_files(program, record, folder)

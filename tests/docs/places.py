@@ -4,8 +4,10 @@ Made once for all pages (Shared): a `drawfour` in the path, game records, a stor
 bot, and, when a snippet in C first asks for it, the installed library. Each page gets a
 folder of its own (Place) with copies of the files.
 """
+import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -59,7 +61,7 @@ class Shared:
         import random
         import test_verify
         program = test_verify.Program(self.drawfour, str(self.scratch))
-        tags, _ = test_verify.proof_tags("7KQ2MXPA", 1, 1, bytes(range(32)), [b"", b""])
+        tags, _ = test_verify.proof_tags("7KQ2MXPA3FD", 1, 1, bytes(range(32)), [b"", b""], [])
         head = '[Seats "2"]\nround 1\n' + tags
         moves, result = test_verify.play(program, head, random.Random(1))
         return head + result + moves
@@ -94,7 +96,11 @@ class Place:
         self.printed = None  # by the last commands
         shutil.copytree(shared.files, self.folder, symlinks=True)
         if name == "docs/fair.md":
-            self.write("game.d4n", shared.proven_game())
+            record = shared.proven_game()
+            seed = re.search(r'\[Seed "(\w+)"', record).group(1)
+            self.write("game.d4n", record)
+            self.write("7KQ2MXPA3FD.json", json.dumps({"table": "7KQ2MXPA3FD", "rounds": [
+                {"match": 1, "round": 1, "place": 0, "tries": [], "seed": seed}]}))
 
     def write(self, name, text):
         (self.folder / name).write_text(text, encoding="utf-8")

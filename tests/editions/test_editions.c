@@ -80,7 +80,7 @@ static void test_editions__decks(void **state)
         }
         assert_int_equal(edition.face_count, expected[i].faces);
         assert_int_equal(edition.dealer_by, expected[i].dealer);
-        assert_int_equal(edition.table_talk, expected[i].talk);
+        assert_int_equal(edition.options.table_talk, expected[i].talk);
         for (int f = 0; f < edition.face_count; f++)
             if (!edition.face[f].blank) /* D6: beside the deck */
                 cards += edition.face[f].copies * (edition.face[f].wild ? 1 : 4);
@@ -279,9 +279,9 @@ static void test_editions__made_by_hand(void **state)
 /* Jumps stay in their program and stand only where an ask puts them. */
 static void test_editions__jumps(void **state)
 {
-#define E(op, who, n)               \
-    {                               \
-        D4_OP_##op, D4_WHO_##who, n \
+#define E(op, who, n)                     \
+    {                                     \
+        D4_OP_##op, D4_WHO_##who, n, 0, 0 \
     }
     static const struct {
         enum d4_status status;

@@ -27,6 +27,7 @@ static void changed_bytes(struct fuzz_input *input, const struct d4_rules *rules
     struct d4_game game;
     uint64_t choices = fuzz_byte(input);
     unsigned turns = fuzz_byte(input), changes = fuzz_byte(input) % 8;
+    unsigned size = (unsigned)d4_game_bytes(rules);
 
     d4_random_fast(&random, choices * 256 + fuzz_byte(input));
     d4_game_init(&game, rules, &random);
@@ -37,7 +38,7 @@ static void changed_bytes(struct fuzz_input *input, const struct d4_rules *rules
         unsigned at = fuzz_byte(input) << 8;
         at |= fuzz_byte(input);
         /* Half of the changes go to the marks at the end, which matter most. */
-        at = at & 0x8000 ? D4_GAME_BYTES - 1 - at % 41 : at % D4_GAME_BYTES;
+        at = at & 0x8000 ? size - 1 - at % 41 : at % size;
         bytes[at] = (uint8_t)fuzz_byte(input);
     }
 }

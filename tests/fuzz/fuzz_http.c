@@ -45,6 +45,7 @@ static void on_request(void *context, struct net_conn *conn, const struct net_re
     (void)context;
     NET_ASSERT(request->path[0] == '/' || strcmp(request->path, "*") == 0, "no path");
     NET_ASSERT(request->forwarded_proto[0] == '\0', "a proxy was believed");
+    NET_ASSERT(request->forwarded_host[0] == '\0', "a proxy was believed");
     NET_ASSERT(request->body_size <= 300 && request->body[request->body_size] == '\0',
                "the body is too long, or open");
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {

@@ -46,7 +46,15 @@ static const char *const SETTINGS[] = {
     "\"options\":{\"hand-size\":1},\"bot_ms\":10,\"grace_ms\":0}",
     "{\"seats\":2,\"edition\":\"super-hero\",\"house\":{\"WC1\":\"joke\"},\"watch_ms\":2000,"
     "\"options\":{\"hand-size\":3,\"seven-zero\":\"on\"}}",
+    "{\"seats\":2,\"edition\":{\"lua\":\"return "
+    "edition{name='mine',colors={'red',{'u','umber'}},"
+    "numbers{from=0,to=9,copies=3},face{code='G',name='Gust',points=20,copies=2,start='plain',"
+    "draw(others,1)},wild{code='W',name='Yours',points=40,copies=2,house=true,color()}}\"},"
+    "\"house\":{\"W1\":{\"lua\":\"return rule{name='dare',text='Dare?',asks='Do you?',"
+    "ask(others){yes={draw(me,2)},no={level(next,3)}}}\"}}}",
 };
+
+#define SETTINGS_COUNT (sizeof SETTINGS / sizeof SETTINGS[0])
 
 static void must(int good)
 {
@@ -222,7 +230,7 @@ static void request(struct run *run)
         "{\"type\":\"sit\",\"id\":1}",
         "{\"type\":\"stand\",\"id\":2}",
         "{\"type\":\"ready\",\"id\":3,\"consent\":%u}",
-        "{\"type\":\"ready\",\"id\":3,\"consent\":1,\"entropy\":\"%02x\"}",
+        "{\"type\":\"ready\",\"id\":3,\"consent\":1}",
         "{\"type\":\"unready\"}",
         "{\"type\":\"say\",\"text\":\"word %u\"}",
         "{\"type\":\"react\",\"reaction\":\"wow\"}",
@@ -356,7 +364,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         (struct tbl_world){.library = library, .context = &run.chance, .random = give_random};
     run.now = 1000;
     tbl_out_init(&run.out);
-    json_t *settings = json_loads(SETTINGS[next(&run.input) % 4], 0, NULL);
+    json_t *settings = json_loads(SETTINGS[next(&run.input) % SETTINGS_COUNT], 0, NULL);
     run.table = tbl_new(&run.world, "FUZZ", settings, &ann, run.now, &run.out, &fault);
     json_decref(settings);
     must(run.table != NULL);

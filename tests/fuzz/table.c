@@ -7,6 +7,8 @@
 
 #include <drawfour/loader.h>
 
+#include "../option_values.h"
+
 #define MANY 32
 
 static struct d4_edition editions[MANY];
@@ -79,26 +81,11 @@ unsigned fuzz_byte(struct fuzz_input *input)
     return *input->data++;
 }
 
-/* An option in its range; the first value is the sheet's own. */
-static uint8_t pick(struct fuzz_input *input, unsigned sheet, unsigned low, unsigned high)
-{
-    unsigned byte = fuzz_byte(input), values = high - low + 1;
-
-    return (uint8_t)(low + (byte + sheet - low) % values);
-}
-
+/* A byte for each option, the same for every input that was found; 0 is the usual value. */
 static void choose_options(struct fuzz_input *input, struct d4_options *options)
 {
-    options->stacking = pick(input, 0, 0, D4_STACK_ANY);
-    options->jump_in = pick(input, 0, 0, 1);
-    options->seven_zero = pick(input, 0, 0, 1);
-    options->draw_until = pick(input, 0, 0, 1);
-    options->forced_play = pick(input, 0, 0, 1);
-    options->bluff = pick(input, 1, 0, 1);
-    options->challenge = pick(input, 1, 0, 1);
-    options->table_talk = pick(input, 0, 0, 1);
-    options->uno_penalty = pick(input, 2, 0, 10);
-    options->hand_size = pick(input, 7, 1, 20);
+    for (int i = 0; d4_option_at(i); i++)
+        option_put(options, i, option_nth(i, fuzz_byte(input)));
 }
 
 int fuzz_table(struct fuzz_input *input, struct d4_rules *rules)

@@ -33,7 +33,7 @@ unsigned fuzz_house_count(void);
 
 /* Rules from the next FUZZ_TABLE_BYTES bytes: edition, seats, options, house rules.
  * Returns 0 where they do not fit together. */
-#define FUZZ_TABLE_BYTES 24
+#define FUZZ_TABLE_BYTES ((int)sizeof(struct d4_options) + 14)
 int fuzz_table(struct fuzz_input *input, struct d4_rules *rules);
 
 /* The cards of a game by kind, wherever they lie. */

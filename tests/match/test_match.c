@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include <drawfour/clauses.h>
 #include <drawfour/match.h>
 
 /* Kind k is worth k points, so a hand of one card is any number to 63. */
@@ -75,8 +76,20 @@ static void expect_scores(const struct d4_match *match, const int expected[])
 static void test_match__names(void **state)
 {
     (void)state;
-    for (int i = 0; i < D4_FORMAT_COUNT; i++)
-        assert_int_equal(d4_format_read(d4_format_name((enum d4_format)i)), i);
+    char names[D4_FORMAT_NAMES_MAX];
+
+    for (int i = 0; i < D4_FORMAT_COUNT; i++) {
+        enum d4_format format = (enum d4_format)i;
+        int clause = d4_clause_find(d4_format_clause(format));
+
+        assert_int_equal(d4_format_read(d4_format_name(format)), i);
+        assert_true(clause >= 0);
+        assert_string_equal(d4_clause_at(clause)->title, d4_format_name(format));
+    }
+    assert_string_equal(d4_format_names(names),
+                        "standard, lowest, partners, rotating-partners, "
+                        "teams or challenge");
+    assert_string_equal(d4_format_clause(D4_FORMAT_COUNT), "");
     assert_int_equal(d4_format_read("rotating"), -1);
     assert_int_equal(d4_format_read(""), -1);
     assert_string_equal(d4_format_name(D4_FORMAT_ROTATING), "rotating-partners");

@@ -141,11 +141,46 @@ static const char *check_mask(const struct d4_game *game, const struct d4_action
             play |= d4_bit(action.kind);
         if (action.verb != D4_PLAY)
             verbs |= UINT32_C(1) << action.verb;
-        if (action.verb == D4_PLAY && action.call &&
+        if (action.verb == D4_PLAY && action.call && !action.more &&
             !(game->rules->choosy >> action.kind & 1) && !mask.call)
             return "the list has a call that the mask lacks";
     }
     return play == mask.play && verbs == mask.verbs ? NULL : "mask and list disagree";
+}
+
+static int count_together(const struct d4_action_list *list)
+{
+    int count = 0;
+
+    for (int i = 0; i < list->count; i++)
+        count += list->action[i].more != 0;
+    return count;
+}
+
+/* Plays of several cards as chance has them (O14): accepted just when they are listed, unless
+ * the list was full before plays of that length. */
+static int together_as_listed(const struct d4_game *game, int seat,
+                              const struct d4_action_list *list, uint64_t *choices)
+{
+    const struct d4_rules *rules = game->rules;
+    uint64_t held = d4_hand_kinds(&game->hand[seat]) & ~rules->wild;
+    unsigned cards = 2 + test_below(choices, 3), longest = 1;
+
+    if (!held)
+        return 1;
+    struct d4_action action =
+        d4_play(d4_nth_kind(held, test_below(choices, (unsigned)__builtin_popcountll(held))));
+    while (d4_action_cards(action) < cards)
+        action = d4_and(action, test_below(choices, rules->color_count));
+    if (rules->kind[action.kind].target != D4_TARGET_NONE && test_below(choices, 4))
+        action = d4_at(action, (int)test_below(choices, rules->seats));
+    action.call = test_below(choices, 4) == 0;
+    for (int i = 0; i < list->count; i++)
+        if (d4_action_cards(list->action[i]) > longest)
+            longest = d4_action_cards(list->action[i]);
+    int accepted = d4_game_check_action(game, seat, action) == D4_OK;
+    return accepted == listed(list, action) ||
+           (accepted && cards > longest && list->count > D4_LEGAL_MAX / 4);
 }
 
 static const char *check_seat_legal(const struct d4_game *game, int seat, uint64_t *choices)
@@ -161,8 +196,11 @@ static const char *check_seat_legal(const struct d4_game *game, int seat, uint64
         if (i && d4_action_equal(list.action[i - 1], list.action[i]))
             return "an action is listed twice";
     }
-    if (count_accepted(game, seat, choices) != count)
+    if (count_accepted(game, seat, choices) != count - count_together(&list))
         return "an action is accepted that is not listed";
+    for (int i = 0; game->rules->options.together && i < 16; i++)
+        if (!together_as_listed(game, seat, &list, choices))
+            return "cards are played together as the list does not have it (O14)";
     if (seat != game->turn)
         return NULL;
     if (game->phase < D4_PHASE_OVER && count == 0)
@@ -180,14 +218,19 @@ const char *check_legal(const struct d4_game *game, uint64_t *choices)
     return fault;
 }
 
-/* Any four bytes as an action: refused without a trace, or listed. */
+/* Any bytes as an action: refused without a trace, or listed. */
 const char *check_refusals(const struct d4_game *game, uint64_t *choices)
 {
     for (int i = 0; i < 4; i++) {
         uint64_t bits = d4_wyrand(choices);
-        struct d4_action action = {(uint8_t)(bits % (D4_VERB_COUNT + 1)), (uint8_t)(bits >> 8),
-                                   (uint8_t)(bits >> 16), (bits >> 24) & 0x7f,
-                                   (bits >> 31) & 1};
+        struct d4_action action = {(uint8_t)(bits % (D4_VERB_COUNT + 1)),
+                                   (uint8_t)(bits >> 8),
+                                   (uint8_t)(bits >> 16),
+                                   (bits >> 24) & 0x7f,
+                                   (bits >> 31) & 1,
+                                   0};
+        if (game->rules->options.together && test_below(choices, 2))
+            action.more = (uint32_t)d4_wyrand(choices) >> (11 + test_below(choices, 21));
         if (bits >> 60 & 1)
             action.kind %= game->rules->kind_count;
         if (bits >> 61 & 1)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../option_values.h"
 #include "invariants.h"
 #include "round.h"
 
@@ -22,19 +23,15 @@ static struct item *add_item(enum item_type type, const char *prefix, const char
 
 static void add_options(void)
 {
-    static const struct {
-        const char *name, *value;
-    } values[] = {{"stacking", "two"},   {"stacking", "same"},  {"stacking", "any"},
-                  {"jump-in", "on"},     {"seven-zero", "on"},  {"draw-until", "on"},
-                  {"forced-play", "on"}, {"bluff", "off"},      {"challenge", "off"},
-                  {"uno-penalty", "0"},  {"uno-penalty", "10"}, {"hand-size", "1"},
-                  {"hand-size", "20"}};
-
-    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-        struct item *item = add_item(ITEM_OPTION, values[i].name, values[i].value);
-        item->option = values[i].name;
-        item->value = values[i].value;
-    }
+    for (int i = 0; d4_option_at(i); i++)
+        for (int value = 0; value <= d4_option_at(i)->high; value++)
+            if (strcmp(d4_option_name(i), "table-talk") != 0 && option_to_try(i, value)) {
+                char word[8];
+                struct item *item = add_item(ITEM_OPTION, d4_option_name(i),
+                                             d4_option_word(d4_option_at(i), value, word));
+                item->option = i;
+                item->number = value;
+            }
     add_item(ITEM_TALK, "table-talk", "other");
 }
 
@@ -119,22 +116,15 @@ static int can_swap(const struct d4_edition *edition)
     return 0;
 }
 
+/* Returns 0 if another value of the same option was there before. */
 static int add_option(struct plan *plan, const struct item *item)
 {
-    struct d4_options *options = &plan->setup.options, sheet = *options;
+    int before = option_get(&plan->setup.options, item->option);
     struct d4_setup plain;
 
     d4_setup_init(&plain, plan->edition);
-    if (d4_option_set(options, item->option, item->value, NULL) != D4_OK)
-        return 0;
-    /* Another value of the same option was there before. */
-    for (int i = 0; d4_option_name(i); i++) {
-        char was[8], fresh[8];
-        if (strcmp(d4_option_name(i), item->option) == 0)
-            return strcmp(d4_option_value(&sheet, i, was),
-                          d4_option_value(&plain.options, i, fresh)) == 0;
-    }
-    return 0;
+    option_put(&plan->setup.options, item->option, item->number);
+    return before == option_get(&plain.options, item->option);
 }
 
 static int add_house(struct plan *plan, const struct item *item)
@@ -169,7 +159,7 @@ int plan_add(struct plan *plan, const struct item *item)
 
     switch (item->type) {
     case ITEM_OPTION: return add_option(plan, item);
-    case ITEM_TALK: setup->options.table_talk = !plan->edition->table_talk; return 1;
+    case ITEM_TALK: setup->options.table_talk = !plan->edition->options.table_talk; return 1;
     case ITEM_CUSTOMIZABLES:
         if (setup->customizables != 0xff || item->number >= copies(plan->edition, 1) ||
             plan->houses > item->number)

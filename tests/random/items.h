@@ -5,10 +5,10 @@
 
 #include <drawfour/rules.h>
 
-#define ITEMS_MAX 64
+#define ITEMS_MAX 96
 
 enum item_type {
-    ITEM_OPTION,        /* O1 to O10, a value that is not the sheet's */
+    ITEM_OPTION,        /* O: a value that is not the sheet's */
     ITEM_TALK,          /* O8: whatever the edition does not have */
     ITEM_CUSTOMIZABLES, /* D4 */
     ITEM_SWAP_OUT,      /* D4 */
@@ -22,8 +22,8 @@ enum item_type {
 struct item {
     char name[40];
     enum item_type type;
-    const char *option, *value; /* ITEM_OPTION */
-    int number;                 /* of customizables, of seats, of the house rule */
+    int option; /* which, of ITEM_OPTION */
+    int number; /* its value; of customizables, of seats, of the house rule */
 };
 
 extern struct item items[ITEMS_MAX];

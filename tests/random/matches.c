@@ -108,6 +108,17 @@ static const char *play_rounds(struct d4_match *match, const struct d4_rules *ru
     return NULL;
 }
 
+/* Some values do not fit together: hands that are too large for the deck or for O11, more seats
+ * to go out than there are (O16). */
+static void make_fit(struct d4_options *options, int seats)
+{
+    if (seats * options->hand_size > 100 ||
+        (options->mercy && options->hand_size >= options->mercy))
+        options->hand_size = 7;
+    if (options->finish >= seats)
+        options->finish = (uint8_t)(seats - 1);
+}
+
 /* Returns 0 if an invariant was violated. */
 static int play_match(int format, int item, uint64_t number, int worker)
 {
@@ -128,8 +139,7 @@ static int play_match(int format, int item, uint64_t number, int worker)
     plan_init(&plan, &catalog.edition[e]);
     add_items(&plan, item, &choices);
     plan.setup.teams = (uint8_t)d4_format_teams((enum d4_format)format);
-    if (seats * plan.setup.options.hand_size > 100)
-        plan.setup.options.hand_size = 7;
+    make_fit(&plan.setup.options, seats);
     if (d4_rules_make(&rules, plan.edition, &plan.setup, seats, &error) == D4_OK &&
         d4_match_init(&match, (enum d4_format)format, seats,
                       format == D4_FORMAT_ROTATING ? 1 : TARGET, &error) == D4_OK)

@@ -23,11 +23,20 @@ unsigned opinion_size(const struct opinion *o, unsigned seat)
     return d4_hand_size(&o->hand[seat]) + o->drew[seat];
 }
 
-/* T9: what there is. U4: whoever draws no longer holds one card. */
+/* How many cards 'seat' could draw: those there are (T9), up to the limit (O15). */
+unsigned opinion_room(const struct opinion *o, unsigned seat)
+{
+    unsigned limit = o->rules->options.hand_limit, size = opinion_size(o, seat);
+    unsigned room = size < limit ? limit - size : 0;
+
+    return limit && room < o->stock ? room : o->stock;
+}
+
+/* U4: whoever draws no longer holds one card. */
 void opinion_draw(struct opinion *o, unsigned seat, unsigned n)
 {
-    if (n > o->stock)
-        n = o->stock;
+    if (n > opinion_room(o, seat))
+        n = opinion_room(o, seat);
     o->stock = (uint8_t)(o->stock - n);
     o->drew[seat] = (uint8_t)(o->drew[seat] + n);
     if (n) {
@@ -50,6 +59,18 @@ int opinion_is(const struct d4_rules *rules, unsigned kind, const char *face)
     return strcmp(card->code + (card->color != D4_NO_COLOR), face) == 0;
 }
 
+/* O3: 7 or 0 if the card moves hands because of it, else -1. */
+int opinion_seven_zero(const struct d4_rules *rules, unsigned kind)
+{
+    switch (rules->options.seven_zero) {
+    case D4_SEVEN_ZERO_ON:
+        return opinion_is(rules, kind, "7") ? 7 : opinion_is(rules, kind, "0") - 1;
+    case D4_SEVEN_ALONE: return opinion_is(rules, kind, "7") ? 7 : -1;
+    case D4_ZERO_ALONE: return opinion_is(rules, kind, "0") - 1;
+    default: return -1;
+    }
+}
+
 /* T1, D6. */
 int opinion_fits(const struct opinion *o, unsigned kind)
 {
@@ -58,6 +79,13 @@ int opinion_fits(const struct opinion *o, unsigned kind)
     if (card->color == D4_NO_COLOR || card->color == o->color)
         return 1;
     return top->color != D4_NO_COLOR && strcmp(card->code + 1, top->code + 1) == 0;
+}
+
+/* O13: a Reverse or a Skip as the answer to a penalty. */
+int opinion_deflects(const struct opinion *o, unsigned kind)
+{
+    return o->phase == D4_PHASE_ANSWER && o->rules->options.deflect &&
+           (opinion_is(o->rules, kind, "R") || opinion_is(o->rules, kind, "S"));
 }
 
 int opinion_holds_color(const struct opinion *o, unsigned seat)
@@ -94,8 +122,11 @@ void opinion_look(struct opinion *o, const struct d4_game *game, const struct d4
         .shown_to = game->shown_to,
         .answered = game->answered,
         .winner = game->winner,
-        .missed = D4_NO_SEAT,
+        .owed = game->drawn == D4_NO_KIND ? game->top : game->drawn,
     };
+    for (int seat = 0; seat < D4_SEATS_MAX; seat++)
+        if (d4_game_place(game, seat) != D4_PLACE_PUT_OUT)
+            o->place[seat] = (uint8_t)d4_game_place(game, seat);
     o->laid = game->laid;
     memcpy(o->hand, game->hand, sizeof o->hand);
     memcpy(o->notice, game->notice, sizeof o->notice);
@@ -106,8 +137,11 @@ void opinion_look(struct opinion *o, const struct d4_game *game, const struct d4
 /* T10: cards that were drawn on the way are seen in what came of it. */
 static int blocked(const struct opinion *o)
 {
-    if (o->stock)
-        return 0;
+    if (opinion_spares(o))
+        return 0; /* O11: that hand can be drawn soon */
+    for (unsigned seat = 0; seat < o->rules->seats; seat++)
+        if (o->seated & bit(seat) && opinion_room(o, seat))
+            return 0;
     struct opinion turn = *o;
     if (o->after)
         memcpy(turn.hand, o->after->hand, sizeof turn.hand);
@@ -125,16 +159,25 @@ static void reach(struct opinion *o, unsigned seat)
         o->face_up = D4_NO_SEAT;
 }
 
+static void block(struct opinion *o)
+{
+    if (!blocked(o))
+        return;
+    if (opinion_first(o) != D4_NO_SEAT) {
+        opinion_over(o, opinion_first(o)); /* O16 */
+        return;
+    }
+    o->phase = D4_PHASE_BLOCKED;
+    o->turn = D4_NO_SEAT;
+    o->exposed = 0;
+}
+
 static void start_turn(struct opinion *o, unsigned seat)
 {
     o->phase = D4_PHASE_TURN;
     o->turn = (uint8_t)seat;
     o->penalty = o->announced = 0;
-    if (!blocked(o))
-        return;
-    o->phase = D4_PHASE_BLOCKED;
-    o->turn = D4_NO_SEAT;
-    o->exposed = 0;
+    block(o);
 }
 
 static void pass_turn(struct opinion *o, unsigned from)
@@ -142,9 +185,9 @@ static void pass_turn(struct opinion *o, unsigned from)
     unsigned seat = o->again ? from : opinion_next(o, from);
 
     reach(o, seat);
-    if (o->missed == seat) {
+    for (; o->missed & bit(seat); reach(o, seat)) {
+        o->missed &= (d4_seats)~bit(seat);
         seat = opinion_next(o, seat);
-        reach(o, seat);
     }
     start_turn(o, seat);
 }
@@ -164,23 +207,13 @@ static void judge_duty(struct opinion *o)
 /* G1, G5: the first empty hand in turn order ends the round; else the turn goes on. */
 static void finish(struct opinion *o, int waits)
 {
-    unsigned seat = o->actor;
-
     if (waits) {
         judge_duty(o);
         return;
     }
-    do {
-        if (!opinion_size(o, seat)) {
-            o->phase = D4_PHASE_OVER;
-            o->winner = (uint8_t)seat;
-            o->turn = D4_NO_SEAT;
-            o->penalty = o->announced = 0;
-            o->exposed = 0;
-            return;
-        }
-        seat = opinion_next(o, seat);
-    } while (seat != o->actor);
+    if (opinion_go_out(o))
+        return;
+    o->again = (uint8_t)(o->again & o->seated >> o->actor & 1);
     judge_duty(o);
     pass_turn(o, o->actor);
 }
@@ -198,8 +231,35 @@ static void begin_turn(struct opinion *o)
     o->shown_to = D4_NO_SEAT;
 }
 
+/* O13: play goes on from the seat the penalty comes to. */
+static void deflect(struct opinion *o, unsigned from)
+{
+    int waits = opinion_deflect(o, from);
+
+    judge_duty(o);
+    if (waits)
+        return;
+    reach(o, o->turn);
+    start_turn(o, o->turn);
+}
+
+/* O14: the card of 'color' that has the face of the top one comes on top of it. */
+static void opinion_lay_alike(struct opinion *o, unsigned seat, unsigned color)
+{
+    unsigned face = o->rules->kind[o->top].face, k = 0;
+
+    while (o->rules->kind[k].face != face || o->rules->kind[k].color != color)
+        k++;
+    d4_hand_remove(&o->hand[seat], k);
+    o->top = (uint8_t)k;
+    o->color = (uint8_t)color;
+}
+
 static void play(struct opinion *o, unsigned seat, struct d4_action action)
 {
+    int deflects = opinion_deflects(o, action.kind);
+    unsigned from = o->actor;
+
     begin_turn(o);
     if (seat != o->turn)
         o->announced = 0; /* U2, O2 */
@@ -216,12 +276,21 @@ static void play(struct opinion *o, unsigned seat, struct d4_action action)
     o->aside = 0;
     o->top = action.kind;
     o->color = action.color != D4_NO_COLOR ? action.color : o->rules->kind[action.kind].color;
+    o->cards = 1;
+    for (uint32_t more = action.more; more; more >>= 3) {
+        opinion_push(o, o->top);
+        opinion_lay_alike(o, seat, (more & 7) - 1);
+        o->cards++;
+    }
     o->actor = (uint8_t)seat;
     o->chosen = action.target;
     o->last = !opinion_size(o, seat);
     if (action.call)
         call(o);
-    finish(o, opinion_card(o));
+    if (deflects)
+        deflect(o, from);
+    else
+        finish(o, opinion_card(o));
 }
 
 /* T7, O1. */
@@ -231,13 +300,19 @@ static void answer(struct opinion *o, int challenge)
 
     o->announced = 0;
     o->penalty = 0;
+    if (o->owed != o->top) { /* O13 */
+        opinion_draw(o, seat, sum);
+        reach(o, seat);
+        pass_turn(o, seat);
+        return;
+    }
     if (challenge)
         o->shown_to = (uint8_t)seat;
     if (challenge && o->bluff) {
         opinion_draw(o, o->actor, sum);
     } else {
         opinion_draw(o, seat, challenge ? sum + 2 : sum);
-        o->missed = (uint8_t)seat;
+        o->missed = bit(seat);
     }
     finish(o, 0);
 }
@@ -251,11 +326,11 @@ static void draw(struct opinion *o, unsigned seat)
 
     begin_turn(o);
     if (o->rules->options.draw_until) {
-        n = o->after->count[seat] - opinion_size(o, seat);
-        for (unsigned k = 0; k < o->rules->kind_count; k++)
+        n = opinion_drew(o, seat);
+        for (unsigned k = 0; !o->vague && k < o->rules->kind_count; k++)
             if (opinion_fits(o, k) && (four || !opinion_is(o->rules, k, "W4")))
                 fitting += d4_hand_count(now, k) - d4_hand_count(&o->hand[seat], k);
-        if (fitting != 1 && (fitting || n != o->stock))
+        if (!o->vague && fitting != 1 && (fitting || n != opinion_room(o, seat)))
             n = 0; /* no such draw: the count will tell */
     }
     opinion_draw(o, seat, n);
@@ -290,7 +365,31 @@ static void catch (struct opinion *o, unsigned target)
     o->caught = opinion_size(o, target) == 1;
 }
 
-void opinion_act(struct opinion *o, unsigned seat, struct d4_action action)
+/* O11: the action is worked out, and the turn goes on without those that left. */
+static void settle(struct opinion *o)
+{
+    unsigned turn = o->turn;
+
+    if (!opinion_leave(o) || o->phase == D4_PHASE_OVER)
+        return;
+    if (o->seated & bit(turn)) {
+        if (o->phase == D4_PHASE_TURN)
+            block(o);
+        return;
+    }
+    if (o->phase == D4_PHASE_COLOR) {
+        o->turn = (uint8_t)opinion_next(o, turn);
+    } else if (o->phase == D4_PHASE_ANSWER && o->owed == o->top) {
+        o->penalty = o->announced = 0;
+        o->last = !opinion_size(o, o->actor);
+        finish(o, 0);
+    } else {
+        pass_turn(o, turn);
+    }
+    settle(o);
+}
+
+static void act(struct opinion *o, unsigned seat, struct d4_action action)
 {
     switch ((enum d4_verb)action.verb) {
     case D4_PLAY: play(o, seat, action); break;
@@ -312,6 +411,12 @@ void opinion_act(struct opinion *o, unsigned seat, struct d4_action action)
     }
 }
 
+void opinion_act(struct opinion *o, unsigned seat, struct d4_action action)
+{
+    act(o, seat, action);
+    settle(o);
+}
+
 /* Whether a hand is the one expected, and cards drawn beside it. */
 static int same_hand(const struct opinion *o, unsigned seat)
 {
@@ -331,19 +436,22 @@ static int same_hand(const struct opinion *o, unsigned seat)
 static const char *compare_piles(const struct opinion *o, const struct d4_game *before)
 {
     const struct d4_game *after = o->after;
-    unsigned drawn = 0;
+    unsigned drawn = o->lost;
 
     for (unsigned seat = 0; seat < o->rules->seats; seat++)
         drawn += o->drew[seat];
     if (after->pile + after->discard != o->stock)
         return "the piles have another number of cards";
-    if (drawn > before->pile)
-        return NULL; /* shuffled */
+    if (drawn > before->pile || o->vague)
+        return NULL; /* shuffled, or nobody knows */
     if (after->pile != before->pile - drawn)
         return "another number of cards was drawn, or a pile shuffled too early (T9)";
     for (int i = 0; i < o->pushes; i++)
-        if (after->card[D4_DECK_MAX - 1 - before->discard - i] != o->pushed[i])
+        if (after->card[D4_DECK_MAX - 1 - before->discard - o->buried - i] != o->pushed[i])
             return "other cards lie under the top card (W3, H)";
+    for (int i = 0; i < before->discard; i++)
+        if (after->card[D4_DECK_MAX - 1 - o->buried - i] != before->card[D4_DECK_MAX - 1 - i])
+            return "other cards lie in the discard pile (O11)";
     return NULL;
 }
 
@@ -365,6 +473,13 @@ static const char *compare_table(const struct opinion *o)
 
     if (after->phase != o->phase)
         return "another phase";
+    if (after->seated != o->seated)
+        return "other seats are out of the round (O11, O16)";
+    for (int seat = 0; seat < D4_SEATS_MAX; seat++) {
+        unsigned place = d4_game_place(after, seat);
+        if (place != D4_PLACE_PUT_OUT && place != o->place[seat])
+            return "another ranking (O16)";
+    }
     if (after->turn != o->turn)
         return "another seat is on turn (T4, T8, O2)";
     if (after->direction != o->direction)
@@ -392,6 +507,9 @@ static const char *compare_marks(const struct opinion *o)
         return "another call ahead, or another catch (U2, U3)";
     if (after->shown_to != o->shown_to)
         return "a hand is shown to another seat (T7)";
+    if (o->phase == D4_PHASE_ANSWER &&
+        (after->drawn == D4_NO_KIND ? o->top : after->drawn) != o->owed)
+        return "another card's penalty waits (O1, O13)";
     if (after->answered != o->answered)
         return "another answer stands (H8)";
     for (int i = 0; i < D4_NOTICES_MAX; i++) {
@@ -411,7 +529,7 @@ static const char *compare_drawn(const struct opinion *o)
 
     if (d4_hand_count(&after->hand[seat], kind) <= d4_hand_count(&o->hand[seat], kind))
         return "another card counts as drawn (T2)";
-    if (o->rules->options.draw_until && o->stock && !opinion_fits(o, kind))
+    if (o->rules->options.draw_until && opinion_room(o, seat) && !opinion_fits(o, kind))
         return "the draw ended too early (O4)";
     return NULL;
 }
@@ -429,5 +547,5 @@ const char *opinion_judge(const struct d4_game *before, const struct d4_game *af
     if ((fault = compare_table(&o)) || (fault = compare_hands(&o)) ||
         (fault = compare_piles(&o, before)) || (fault = compare_marks(&o)))
         return fault;
-    return action.verb == D4_DRAW ? compare_drawn(&o) : NULL;
+    return o.phase == D4_PHASE_DRAWN && action.verb == D4_DRAW ? compare_drawn(&o) : NULL;
 }

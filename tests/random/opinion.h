@@ -2,8 +2,9 @@
  * code with the engine and reads nothing of a card but its code and the name of its rule.
  *
  * The invariants (invariants.h) hold in any consistent game, also in one by wrong rules. The
- * model says what an action must lead to, clause by clause. It knows the six editions, the
- * ten house rules and the options O1 to O10, and no cards of a user's own. */
+ * model says what an action must lead to, clause by clause. It knows the editions, the ten
+ * house rules, the table options and the cards of E-effects.lua, and no cards of a user's own.
+ */
 #ifndef TEST_OPINION_H
 #define TEST_OPINION_H
 
@@ -24,9 +25,15 @@ struct opinion {
     uint8_t stock; /* cards that can be drawn: pile and discard pile (T9) */
     uint8_t phase, turn, direction, top, color, actor, chosen, penalty, bluff;
     uint8_t shield, aside, face_up, announced, caught, shown_to, answered, winner;
-    uint8_t missed; /* the seat that loses its turn, or D4_NO_SEAT */
-    uint8_t again;  /* flag: the same seat moves again (H4) */
-    uint8_t last;   /* flag: the card was its player's last (G) */
+    uint8_t owed;    /* the card whose penalty waits: the top one, or one sent on (O13) */
+    d4_seats missed; /* the seats that lose their next turn */
+    uint8_t cards;   /* of the play: several of one face (O14) */
+    uint8_t again;   /* flag: the same seat moves again (H4) */
+    uint8_t last;    /* flag: the card was its player's last (G) */
+    uint8_t buried;  /* cards that came under the discard pile (O11) */
+    uint8_t lost;    /* cards drawn by seats that have left since */
+    uint8_t place[D4_SEATS_MAX]; /* of those that have gone out (O16) */
+    uint8_t vague; /* flag: a seat that left drew nobody knows how many (O4, H1) */
 };
 
 /* Whether 'after' is what 'action', played by 'seat', must lead to from 'before', and whether
@@ -42,7 +49,7 @@ void opinion_look(struct opinion *o, const struct d4_game *game, const struct d4
 void opinion_act(struct opinion *o, unsigned seat, struct d4_action action);
 
 /* opinion_rights.c: whether the action is allowed (NULL, or why not); whether 'seat' may play
- * 'kind' by what lies on top, as a turn or as an answer (T1, T6, O1, O6). */
+ * 'kind' by what lies on top, as a turn or as an answer (T1, T6, O1, O6, O13). */
 const char *opinion_allows(const struct opinion *o, const struct d4_game *game, unsigned seat,
                            struct d4_action action);
 int opinion_may_play(const struct opinion *o, unsigned seat, unsigned kind);
@@ -50,16 +57,29 @@ int opinion_may_play(const struct opinion *o, unsigned seat, unsigned kind);
 /* opinion_cards.c: works out the card on top, or what an answer or a discard of 'seat' leads
  * to. Each returns whether the game waits for another answer. */
 int opinion_card(struct opinion *o);
+int opinion_deflect(struct opinion *o, unsigned from);
 int opinion_answer(struct opinion *o, unsigned seat, int yes);
 int opinion_discarded(struct opinion *o, unsigned seat);
+
+/* opinion_leave.c: who leaves the round when the action is worked out (O11); whether somebody
+ * will; how many cards a draw of chance had. */
+int opinion_leave(struct opinion *o);
+int opinion_go_out(struct opinion *o);
+unsigned opinion_first(const struct opinion *o);
+void opinion_over(struct opinion *o, unsigned winner);
+int opinion_spares(const struct opinion *o);
+unsigned opinion_drew(struct opinion *o, unsigned seat);
 
 /* What both halves need. */
 unsigned opinion_next(const struct opinion *o, unsigned seat);
 unsigned opinion_size(const struct opinion *o, unsigned seat);
 void opinion_draw(struct opinion *o, unsigned seat, unsigned n);
+unsigned opinion_room(const struct opinion *o, unsigned seat);
 void opinion_push(struct opinion *o, unsigned kind);
 int opinion_is(const struct d4_rules *rules, unsigned kind, const char *face);
+int opinion_seven_zero(const struct d4_rules *rules, unsigned kind);
 int opinion_fits(const struct opinion *o, unsigned kind);
+int opinion_deflects(const struct opinion *o, unsigned kind);
 int opinion_holds_color(const struct opinion *o, unsigned seat);
 
 #endif

@@ -65,14 +65,15 @@ static int penalty(struct opinion *o, unsigned n)
     const struct d4_options *options = &o->rules->options;
     unsigned seat = opinion_next(o, o->actor);
     int four = opinion_is(o->rules, o->top, "W4");
-    int stacks = options->stacking == D4_STACK_ANY || options->stacking == D4_STACK_SAME ||
-                 (options->stacking == D4_STACK_TWO && !four);
+    int stacks =
+        options->stacking != D4_STACK_OFF && !(options->stacking == D4_STACK_TWO && four);
 
     n += o->penalty;
     o->penalty = 0;
+    o->owed = o->top;
     if (warded(o, seat))
         return 0;
-    if ((four && options->challenge) || (stacks && !o->last)) {
+    if ((four && options->challenge) || ((stacks || options->deflect) && !o->last)) {
         o->phase = D4_PHASE_ANSWER;
         o->turn = (uint8_t)seat;
         o->penalty = (uint8_t)n;
@@ -81,15 +82,32 @@ static int penalty(struct opinion *o, unsigned n)
         return 1;
     }
     opinion_draw(o, seat, n);
-    o->missed = (uint8_t)seat;
+    o->missed = bit(seat);
     return 0;
+}
+
+/* O13: a Skip passes over a seat, which closes its open hands (H7); a Reverse sends the
+ * penalty back to 'from'. */
+int opinion_deflect(struct opinion *o, unsigned from)
+{
+    unsigned seat = opinion_next(o, o->actor);
+
+    if (opinion_is(o->rules, o->top, "S")) {
+        o->face_up = o->face_up == seat ? D4_NO_SEAT : o->face_up;
+        seat = opinion_next(o, seat);
+    } else if (__builtin_popcount(o->seated) > 2) {
+        o->direction = o->direction == D4_LEFT ? D4_RIGHT : D4_LEFT;
+        seat = from;
+    }
+    o->turn = (uint8_t)seat;
+    return !warded(o, seat);
 }
 
 /* T4, T8. */
 static void reverse(struct opinion *o)
 {
     if (__builtin_popcount(o->seated) == 2)
-        o->missed = (uint8_t)opinion_next(o, o->actor);
+        o->missed = bit(opinion_next(o, o->actor));
     else
         o->direction = o->direction == D4_LEFT ? D4_RIGHT : D4_LEFT;
 }
@@ -101,30 +119,34 @@ static void draw_color(struct opinion *o, unsigned seat)
     unsigned n = 1, colored = 0;
 
     if (o->after) {
-        n = o->after->count[seat] - opinion_size(o, seat);
+        n = opinion_drew(o, seat);
         for (unsigned k = 0; k < o->rules->kind_count; k++)
             if (o->rules->kind[k].color == o->color)
                 colored +=
                     d4_hand_count(&o->after->hand[seat], k) - d4_hand_count(&o->hand[seat], k);
-        if (colored != 1 && (colored || n != o->stock))
+        if (!o->vague && colored != 1 && (colored || n != opinion_room(o, seat)))
             n = 0; /* no such draw: the count will tell */
     }
     opinion_draw(o, seat, n);
+}
+
+/* The cards of one color, or the wilds, leave the hand. */
+static void drop(struct opinion *o, unsigned seat, unsigned color)
+{
+    for (unsigned k = 0; k < o->rules->kind_count; k++)
+        while (o->rules->kind[k].color == color && d4_hand_count(&o->hand[seat], k)) {
+            d4_hand_remove(&o->hand[seat], k);
+            opinion_push(o, k);
+            look_at(o, seat);
+        }
 }
 
 /* H2. */
 static void drop_wilds(struct opinion *o)
 {
     for (unsigned seat = 0; seat < o->rules->seats; seat++)
-        for (unsigned k = 0; k < o->rules->kind_count && seat != o->actor; k++) {
-            if (o->rules->kind[k].color != D4_NO_COLOR)
-                continue;
-            while (d4_hand_count(&o->hand[seat], k)) {
-                d4_hand_remove(&o->hand[seat], k);
-                opinion_push(o, k);
-                look_at(o, seat);
-            }
-        }
+        if (seat != o->actor)
+            drop(o, seat, D4_NO_COLOR);
 }
 
 /* H3. */
@@ -136,7 +158,7 @@ static void stuck(struct opinion *o, unsigned seat)
     if (warded(o, seat))
         return;
     opinion_draw(o, seat, 3);
-    o->missed = (uint8_t)seat;
+    o->missed = bit(seat);
 }
 
 /* H5, G4, W3: one hand is brought to 'n' cards. */
@@ -209,34 +231,115 @@ static void save_the_day(struct opinion *o)
     o->aside = 1;
 }
 
+static int is(const struct opinion *o, const char *face)
+{
+    return opinion_is(o->rules, o->top, face);
+}
+
+/* E4: as many seats as there are, each once, and never the actor. */
+static void miss_some(struct opinion *o, unsigned n)
+{
+    for (unsigned seat = opinion_next(o, o->actor); seat != o->actor && n; n--) {
+        o->missed |= bit(seat);
+        seat = opinion_next(o, seat);
+    }
+}
+
+/* E3: what chance decided shows in what came of it; before that nobody knows. */
+static int came(const struct opinion *o, unsigned seat, unsigned size)
+{
+    return o->after && o->after->count[seat] == size;
+}
+
+/* E3, O14: each of the cards made 'seat' draw one or two. */
+static void several_chances(struct opinion *o, unsigned seat)
+{
+    unsigned n = o->cards, size = opinion_size(o, seat);
+
+    if (o->after && o->after->count[seat] > size + n && o->after->count[seat] <= size + 2 * n)
+        n = o->after->count[seat] - size;
+    if (o->after && !(o->after->seated & bit(seat)) && o->rules->options.mercy)
+        n *= 2; /* O11: they were enough */
+    o->vague = 1;
+    opinion_draw(o, seat, n);
+}
+
+/* E3: 'seat' drew one card or two. Of one that was put out for them (O11) it is known only
+ * where one would not have been enough. */
+static unsigned one_or_two(struct opinion *o, unsigned seat)
+{
+    unsigned size = opinion_size(o, seat);
+
+    if (o->after && !(o->after->seated & bit(seat)) && o->rules->options.mercy) {
+        int enough = size + 1 >= o->rules->options.mercy;
+        o->vague |= (uint8_t)enough;
+        return enough ? 1 : 2;
+    }
+    return o->after && !came(o, seat, size + 1) && o->stock > 1 ? 2 : 1;
+}
+
+/* E1 to E5: the cards of E-effects.lua and of the editions that share them. */
+static void effect_card(struct opinion *o)
+{
+    unsigned actor = o->actor, next = opinion_next(o, actor);
+
+    if (is(o, "N") || is(o, "WT")) /* E5 */
+        opinion_draw(o, o->chosen, warded(o, o->chosen) ? 0 : is(o, "N") ? 3u * o->cards : 2);
+    if (is(o, "C") && o->cards > 1 && !warded(o, next)) /* E3 once for each (O14) */
+        several_chances(o, next);
+    else if (is(o, "C") && !warded(o, next)) /* E3 */
+        opinion_draw(o, next, one_or_two(o, next));
+    if (is(o, "Z")) /* E4 */
+        miss_some(o, 2u * o->cards);
+    if (is(o, "WE"))
+        miss_some(o, D4_SEATS_MAX);
+    if (o->last)
+        return;
+    if (is(o, "A") || is(o, "WA")) /* E1 */
+        drop(o, actor, o->color);
+    for (unsigned seat = next; seat != actor; seat = opinion_next(o, seat))
+        if (is(o, "WO") || is(o, "WA"))
+            drop(o, seat, o->color);
+    if (is(o, "WP")) /* E2 */
+        pass_on(o);
+    if (is(o, "WU") && o->after) {
+        struct opinion yes = *o;
+        drop(&yes, actor, o->color);
+        if (came(o, actor, opinion_size(&yes, actor)))
+            drop(o, actor, o->color);
+    }
+}
+
 int opinion_card(struct opinion *o)
 {
     const struct d4_rules *rules = o->rules;
-    int seven_zero = rules->options.seven_zero && !o->last;
+    int seven_zero = o->last ? -1 : opinion_seven_zero(rules, o->top);
     int waits = 0;
 
     if (rules->kind[o->top].rule[0])
         waits = house_rule(o, rules->kind[o->top].rule);
     else if (opinion_is(rules, o->top, "D"))
-        waits = penalty(o, 2);
+        waits = penalty(o, 2u * o->cards); /* O14 */
     else if (opinion_is(rules, o->top, "W4"))
         waits = penalty(o, 4);
     else if (opinion_is(rules, o->top, "S"))
-        o->missed = (uint8_t)opinion_next(o, o->actor);
+        miss_some(o, o->cards); /* O14 */
     else if (opinion_is(rules, o->top, "R"))
-        reverse(o);
+        for (unsigned i = 0; i < o->cards; i++)
+            reverse(o);
     else if (opinion_is(rules, o->top, "WV"))
         save_the_day(o);
     else if (opinion_is(rules, o->top, "WG"))
         for (unsigned seat = opinion_next(o, o->actor); seat != o->actor;
              seat = opinion_next(o, seat))
             opinion_draw(o, seat, warded(o, seat) ? 0 : 3); /* W2 */
-    else if (opinion_is(rules, o->top, "0") && seven_zero)
+    else if (seven_zero == 0)
         pass_on(o);
-    else if ((opinion_is(rules, o->top, "WS") ||
-              (opinion_is(rules, o->top, "7") && seven_zero)) &&
-             o->chosen != D4_NO_SEAT && !o->last)
+    else if ((opinion_is(rules, o->top, "WS") || seven_zero == 7) && o->chosen != D4_NO_SEAT &&
+             !o->last)
         swap(o, o->actor, o->chosen);
+    else
+        effect_card(o);
     /* W3: any other wild ends the shield, once it is worked out. */
     if (!waits && rules->kind[o->top].color == D4_NO_COLOR && !o->aside)
         end_shield(o);

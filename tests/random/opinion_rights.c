@@ -3,23 +3,39 @@
 
 #define VERB(verb) (UINT32_C(1) << (verb))
 
-/* T1, T6, O1, O6: whether 'seat' may play 'kind' as a turn, or as an answer. */
+/* O12: a number has a digit for its face. */
+static int no_last_card(const struct opinion *o, unsigned seat, unsigned kind)
+{
+    const struct d4_kind *card = &o->rules->kind[kind];
+    char face = card->code[card->color != D4_NO_COLOR];
+
+    return o->rules->options.last_card && d4_hand_size(&o->hand[seat]) == 1 &&
+           (face < '0' || face > '9');
+}
+
+/* T1, T6, O1, O6, O12, O13: whether 'seat' may play 'kind' as a turn, or as an answer. */
 int opinion_may_play(const struct opinion *o, unsigned seat, unsigned kind)
 {
     const struct d4_options *options = &o->rules->options;
-    int four = opinion_is(o->rules, kind, "W4"), on_four = opinion_is(o->rules, o->top, "W4");
+    int four = opinion_is(o->rules, kind, "W4"), on_four = opinion_is(o->rules, o->owed, "W4");
 
     if (!d4_hand_count(&o->hand[seat], kind) || !opinion_fits(o, kind) ||
-        (four && !options->bluff && opinion_holds_color(o, seat)))
+        (four && !options->bluff && opinion_holds_color(o, seat)) ||
+        no_last_card(o, seat, kind))
         return 0;
     if (o->phase != D4_PHASE_ANSWER)
         return 1;
-    if ((!four && !opinion_is(o->rules, kind, "D")) || !opinion_size(o, o->actor))
+    if (!opinion_size(o, o->actor))
+        return 0;
+    if (opinion_deflects(o, kind))
+        return opinion_size(o, seat) > 1;
+    if (!four && !opinion_is(o->rules, kind, "D"))
         return 0;
     switch (options->stacking) {
     case D4_STACK_TWO: return !four && !on_four;
     case D4_STACK_SAME: return four == on_four;
     case D4_STACK_ANY: return 1;
+    case D4_STACK_UP: return four || !on_four;
     default: return 0;
     }
 }
@@ -46,14 +62,26 @@ static int has_opponent(const struct opinion *o, unsigned seat)
     return 0;
 }
 
-/* W1, W3, O3, G3: whether 'seat' may lay 'kind' against 'target', which may be nobody. */
-static int may_target(const struct opinion *o, unsigned seat, unsigned kind, unsigned target)
+/* How many cards the play lays (O14). */
+static unsigned cards_of(struct d4_action action)
+{
+    unsigned cards = 1;
+
+    for (; action.more; action.more >>= 3)
+        cards++;
+    return cards;
+}
+
+/* W1, W3, O3, G3: whether 'seat' may lay the card against the target, which may be nobody. */
+static int may_target(const struct opinion *o, unsigned seat, struct d4_action action)
 {
     const struct d4_rules *rules = o->rules;
+    unsigned kind = action.kind, target = action.target;
     int swap = opinion_is(rules, kind, "WS");
-    int seven = rules->options.seven_zero && opinion_is(rules, kind, "7");
-    int shield = opinion_is(rules, kind, "WV");
-    int last = opinion_size(o, seat) == 1;
+    int seven = opinion_seven_zero(rules, kind) == 7;
+    int shield = opinion_is(rules, kind, "WV") || opinion_is(rules, kind, "N") ||
+                 opinion_is(rules, kind, "WT"); /* E5 */
+    int last = opinion_size(o, seat) == cards_of(action);
 
     if (target == D4_NO_SEAT)
         return !shield && !(seven && !last && has_opponent(o, seat));
@@ -100,6 +128,19 @@ static int must_play(const struct opinion *o, uint64_t set)
     return 0;
 }
 
+/* O14: whether some play of several cards, listed for the seat on turn, leaves it with one. */
+static int several_leave_one(const struct opinion *o, const struct d4_game *game)
+{
+    struct d4_action_list list;
+
+    d4_game_legal(game, (int)o->turn, &list);
+    for (int i = 0; i < list.count; i++)
+        if (list.action[i].more && !list.action[i].call &&
+            leaves_one(game, o->turn, list.action[i]))
+            return 1;
+    return 0;
+}
+
 /* U2: goes over every play of the seat on turn. Returns whether one leaves it with one card,
  * or -1 where the call does not ride on just those. */
 static int look_for_calls(const struct opinion *o, const struct d4_game *game, uint64_t set)
@@ -113,7 +154,7 @@ static int look_for_calls(const struct opinion *o, const struct d4_game *game, u
             struct d4_action action = d4_play_wild(kind, color);
             if (target < o->rules->seats)
                 action = d4_at(action, (int)target);
-            if (!may_target(o, o->turn, kind, action.target))
+            if (!may_target(o, o->turn, action))
                 continue;
             int one = calls && leaves_one(game, o->turn, action);
             if (one != may(game, o->turn, d4_with_call(action)))
@@ -121,6 +162,8 @@ static int look_for_calls(const struct opinion *o, const struct d4_game *game, u
             found |= one;
         }
     }
+    if (calls && !found && o->rules->options.together)
+        found = several_leave_one(o, game);
     return found && !(o->called >> o->turn & 1);
 }
 
@@ -131,13 +174,14 @@ static const char *check_aside(const struct opinion *o, const struct d4_game *ga
     const struct d4_kind *top = &o->rules->kind[o->top];
     struct d4_action jump = d4_play(o->top);
     int equal = o->rules->options.jump_in && o->phase == D4_PHASE_TURN &&
-                top->color != D4_NO_COLOR && d4_hand_count(&o->hand[seat], o->top);
+                top->color != D4_NO_COLOR && d4_hand_count(&o->hand[seat], o->top) &&
+                !no_last_card(o, seat, o->top);
 
     for (unsigned other = 0; other < o->rules->seats; other++) {
         if (may(game, seat, d4_catch((int)other)) !=
             (o->exposed >> other & 1 && opponent(o, seat, other)))
             return "another seat may be caught (U3)";
-        if (!may_target(o, seat, o->top, jump.target))
+        if (!may_target(o, seat, jump))
             jump = d4_at(jump, (int)other); /* O3: a 7 needs an opponent */
     }
     if (seat == o->turn)
@@ -168,8 +212,8 @@ static uint32_t verbs(const struct opinion *o, uint64_t set)
                     : 0);
     case D4_PHASE_DRAWN: return must_play(o, set) ? 0 : VERB(D4_PASS); /* T2, O5 */
     case D4_PHASE_TURN:
-        if (!o->stock)
-            return set ? 0 : VERB(D4_PASS); /* T3 */
+        if (!opinion_room(o, o->turn))
+            return set ? 0 : VERB(D4_PASS); /* T3, O15 */
         return must_play(o, set) ? 0 : VERB(D4_DRAW);
     default: return 0;
     }
@@ -204,6 +248,28 @@ const char *opinion_rights(const struct d4_game *game)
     return NULL;
 }
 
+/* O14: whether the cards after the first may go with it. */
+static int allows_more(const struct opinion *o, unsigned seat, struct d4_action action)
+{
+    const struct d4_kind *first = &o->rules->kind[action.kind];
+    unsigned need[D4_KINDS_MAX] = {0}, cards = 1;
+
+    need[action.kind] = 1;
+    for (uint32_t more = action.more; more; more >>= 3, cards++) {
+        unsigned k = 0;
+        while (k < o->rules->kind_count && (o->rules->kind[k].face != first->face ||
+                                            o->rules->kind[k].color != (more & 7) - 1))
+            k++;
+        if (k == o->rules->kind_count || ++need[k] > d4_hand_count(&o->hand[seat], k))
+            return 0;
+    }
+    int number = first->code[1] >= '0' && first->code[1] <= '9';
+    return o->rules->options.together && first->color != D4_NO_COLOR && !first->rule[0] &&
+           o->phase != D4_PHASE_DRAWN && cards <= 8 &&
+           !(o->phase == D4_PHASE_ANSWER && opinion_deflects(o, action.kind)) &&
+           !(o->rules->options.last_card && !number && cards == opinion_size(o, seat));
+}
+
 static const char *allows_play(const struct opinion *o, const struct d4_game *game,
                                unsigned seat, struct d4_action action)
 {
@@ -215,7 +281,11 @@ static const char *allows_play(const struct opinion *o, const struct d4_game *ga
         return "a card was played out of turn (T0, O2)";
     if (seat == o->turn && !plays(o, game, d4_bit(kind)))
         return "a card was played that does not fit (T1)";
-    if (!may_target(o, seat, kind, action.target))
+    if (no_last_card(o, seat, kind))
+        return "a last card is no number (O12)";
+    if (action.more && !allows_more(o, seat, action))
+        return "cards were played together that may not (O14)";
+    if (!may_target(o, seat, action))
         return "a card was laid against a seat that it cannot strike (W1, W3, O3, G3)";
     if (action.call && (!options->uno_penalty || (o->announced && seat == o->turn) ||
                         !leaves_one(game, seat, action)))

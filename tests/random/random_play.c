@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../option_values.h"
 #include "invariants.h"
 #include "round.h"
 
@@ -32,24 +33,13 @@ static const struct d4_house_rule *any_house_rule(uint64_t *choices)
 static void random_setup(struct d4_setup *setup, const struct d4_edition *edition, int seats,
                          uint64_t *choices)
 {
-    struct d4_options *options = &setup->options;
-
     d4_setup_init(setup, edition);
     setup->teams = seats % 2 == 0 && test_below(choices, 4) == 0;
     if (test_below(choices, 2))
         return;
-    options->stacking = (uint8_t)(test_below(choices, 2) ? test_below(choices, 4) : 0);
-    options->jump_in = test_below(choices, 4) == 0;
-    options->seven_zero = test_below(choices, 4) == 0;
-    options->draw_until = test_below(choices, 4) == 0;
-    options->forced_play = test_below(choices, 4) == 0;
-    options->bluff = test_below(choices, 4) != 0;
-    options->challenge = test_below(choices, 4) != 0;
-    options->table_talk = test_below(choices, 2) != 0;
-    if (test_below(choices, 4) == 0)
-        options->uno_penalty = (uint8_t)test_below(choices, 11);
-    if (test_below(choices, 4) == 0)
-        options->hand_size = (uint8_t)(1 + test_below(choices, seats <= 5 ? 20 : 10));
+    for (int i = 0; d4_option_at(i); i++)
+        if (test_below(choices, 4) == 0)
+            option_put(&setup->options, i, option_nth(i, test_below(choices, UINT8_MAX + 1)));
     setup->customizables = (uint8_t)test_below(choices, 5);
     setup->swap_hands_out = test_below(choices, 4) == 0;
     for (int i = 0; i < D4_HOUSE_MAX; i++)
@@ -73,8 +63,13 @@ static void play_game(uint64_t seed, struct worker_tally *tally)
     struct trace trace = {0};
     const char *fault;
 
-    random_setup(&setup, &catalog.edition[e], seats, &choices);
-    if (d4_rules_make(&rules, &catalog.edition[e], &setup, seats, &error) != D4_OK)
+    /* Some values do not fit together, such as hands of 20 for ten seats. */
+    enum d4_status made = D4_BAD_SETUP;
+    for (int tries = 0; made != D4_OK && tries < 50; tries++) {
+        random_setup(&setup, &catalog.edition[e], seats, &choices);
+        made = d4_rules_make(&rules, &catalog.edition[e], &setup, seats, &error);
+    }
+    if (made != D4_OK)
         fault = error.text;
     else
         fault = round_play(&rules, test_below(&choices, 8) == 0 ? 2 : 0, &choices,

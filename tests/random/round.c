@@ -27,15 +27,23 @@
 
 struct catalog catalog;
 
+static void load_edition(const char *name)
+{
+    struct d4_error error;
+
+    if (d4_edition_load(name, &catalog.edition[catalog.editions++], &error)) {
+        fprintf(stderr, "%s\n", error.text);
+        exit(2);
+    }
+}
+
 void catalog_load(void)
 {
     struct d4_error error;
 
-    for (const char *name; (name = d4_edition_builtin(catalog.editions)); catalog.editions++)
-        if (d4_edition_load(name, &catalog.edition[catalog.editions], &error)) {
-            fprintf(stderr, "%s\n", error.text);
-            exit(2);
-        }
+    for (const char *name; (name = d4_edition_builtin(catalog.editions));)
+        load_edition(name);
+    load_edition(EFFECTS_FILE);
     for (const char *name; (name = d4_house_builtin(catalog.houses)); catalog.houses++)
         if (d4_house_rule_load(name, &catalog.house[catalog.houses], &error)) {
             fprintf(stderr, "%s\n", error.text);

@@ -18,6 +18,8 @@ import tempfile
 import time
 
 PATIENCE = 60.0  # seconds: only what hangs takes as long
+# A server under test aborts where one turn of its loop uses more processor time than this.
+LOOP_LIMIT = {"DRAWFOUR_LOOP_LIMIT_MS": "20"}
 QUICK = {"window_ms": 0, "bot_ms": 0, "between_ms": 0, "turn_ms": 0}  # a table without waits
 
 
@@ -38,12 +40,13 @@ class Server:
         self.program, self.options = program, options
         self.own_folder = folder is None
         self.folder = folder or tempfile.mkdtemp(prefix="drawfour-test-")
-        self.prefix, self.env = list(prefix), env
+        self.prefix = list(prefix)
+        self.env = {**LOOP_LIMIT, **(env or {})}
         self.log_path = os.path.join(self.folder, "log")
         self.process, self.port = None, 0
         if faulty:
             self.env = {"LD_PRELOAD": os.path.abspath(os.environ["FAULTY_LIBRARY"]),
-                        "ASAN_OPTIONS": "verify_asan_link_order=0", **(env or {})}
+                        "ASAN_OPTIONS": "verify_asan_link_order=0", **self.env}
             for name in ("DRAWFOUR_FAULT", "DRAWFOUR_CLOCK"):
                 self.env[name] = os.path.join(self.folder, name)
 
@@ -63,7 +66,7 @@ class Server:
             if name not in self.options:  # an option is given once
                 command += [name, value]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log,
-                                        env={**os.environ, **(self.env or {})})
+                                        env={**os.environ, **self.env})
         log.close()
         lines = []
         for raw in self.process.stdout:
@@ -102,9 +105,9 @@ class Server:
     def __exit__(self, *_):
         self.remove()
 
-    def http(self, method, path, body=None, player=None, headers=None):
+    def http(self, method, path, body=None, player=None, headers=None, patience=PATIENCE):
         """Returns (status, JSON or text, headers)."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=patience)
         send = dict(headers or {})
         if player:
             send["Authorization"] = f"Drawfour {player[0]}:{player[1]}"
@@ -120,6 +123,13 @@ class Server:
         text = raw.decode("utf-8", "replace")
         return (answer.status, json.loads(text) if "json" in kind else text,
                 dict(answer.getheaders()))
+
+    def metric(self, name):
+        """A number of /metrics, or None."""
+        for line in self.http("GET", "/metrics")[1].splitlines():
+            if line.startswith(f"drawfour_{name} "):
+                return float(line.split()[1])
+        return None
 
     def guest(self, name="Ann"):
         status, answer, _ = self.http("POST", "/api/players", {"name": name})
@@ -155,7 +165,7 @@ class Socket:
             send["Origin"] = origin
         lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in send.items())]
         self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
-        self.buffer = b""
+        self.buffer, self.received = b"", 0
         while b"\r\n\r\n" not in self.buffer:
             self.more()
         head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
@@ -174,6 +184,7 @@ class Socket:
         if not data:
             raise Closed()
         self.buffer += data
+        self.received += len(data)
 
     def raw_frame(self, opcode, payload, fin=True):
         mask = os.urandom(4)
@@ -234,11 +245,21 @@ class Socket:
         self.socket.close()
 
 
-class Client:
-    """A player. Collects everything it is told in 'heard'."""
+def patched(view, patch):
+    """A view with what is new in it, as docs/network.md has it."""
+    hands, laid = patch.get("hands", {}), patch.get("discard_add", [])
+    view = {**view, "discard": laid + view["discard"], **patch,
+            "hands": [hands.get(str(seat), hand) for seat, hand in enumerate(view["hands"])]}
+    view.pop("discard_add", None)
+    view.pop("legal", None)  # of which `act` tells
+    return view
 
-    def __init__(self, server, name="Ann", identity=None, seed=1):
-        self.server, self.name = server, name
+
+class Client:
+    """A player. Collects everything it is told in 'heard'. 'headers' go with the upgrade."""
+
+    def __init__(self, server, name="Ann", identity=None, seed=1, headers=None):
+        self.server, self.name, self.headers = server, name, headers
         self.identity = identity  # (player, secret)
         self.random = random.Random(seed)
         self.heard = []
@@ -246,10 +267,11 @@ class Client:
         self.view = self.act = self.state = None
         self.seq = -1
         self.next_id = 1_000_000
+        self.patches = False  # follows by patches, not by whole views
         self.socket = None
 
     def connect(self):
-        self.socket = Socket(self.server.port)
+        self.socket = Socket(self.server.port, headers=self.headers)
         login = {"type": "login", "id": 1, "protocol": 1}
         if self.identity:
             login.update(player=self.identity[0], secret=self.identity[1])
@@ -269,12 +291,20 @@ class Client:
             self.seq = max(self.seq, message["seq"])
         if "view" in message:
             self.view = message["view"]
+        elif "patch" in message:
+            self.view = patched(self.view, message["patch"])
         if message["type"] == "act":
             self.act = message
+        elif "act" in message:
+            self.act = message["act"]
         elif message["type"] in ("round", "end"):
             self.act = None
         elif message["type"] == "table":
-            self.state = message
+            self.state = {**message, "rules": message.get("rules", (self.state or {}).get("rules"))}
+        elif message["type"] == "presence":
+            seats = [seat and {**seat, "present": here}
+                     for seat, here in zip(self.state["seats"], message["present"])]
+            self.state = {**self.state, "watchers": message["watchers"], "seats": seats}
 
     def poll(self, wait=0.0):
         for message in self.socket.messages(wait):
@@ -311,6 +341,8 @@ class Client:
     def join(self, table, since=None):
         self.table = table
         keys = {} if since is None else {"since": since}
+        if self.patches:
+            keys["patches"] = True
         self.must("join", table=table, **keys)
         if self.state is None or self.state["table"] != table:
             self.wait(lambda m: m["type"] == "table")
@@ -320,8 +352,7 @@ class Client:
         return self.must("sit", seat=seat)
 
     def ready(self):
-        return self.must("ready", consent=self.state["settings"],
-                         entropy=os.urandom(8).hex())
+        return self.must("ready", consent=self.state["settings"])
 
     def choose(self):
         """One of the legal actions, by chance: a play if there is one, so that rounds end, and

@@ -8,7 +8,8 @@ Clients play at several tables as fast as they can. At a random moment the proce
 - every action that was acknowledged is in the log, with the number it was acknowledged with;
 - none was applied twice: the numbers that a client sees only grow, and an action sent again
   under its question gets the same answer;
-- every table has, at the number it came back with, the hash that it had there before.
+- every table has, at the number it came back with, the hash that it had there before;
+- chance that was opened, and acknowledged, is in the deal.
 """
 import os
 import random
@@ -17,11 +18,17 @@ import select
 import sys
 import time
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(HERE, "..", "table", "wire")]
+from fair import pledge_of  # noqa: E402
 from play import Client, Closed, Failure, Server  # noqa: E402
 
 TABLES, SEATS = 12, 4
-QUICK = {"window_ms": 0, "between_ms": 0, "turn_ms": 0, "grace_ms": 600000}
+QUICK = {"window_ms": 0, "between_ms": 60000, "turn_ms": 0, "grace_ms": 600000,
+         "options": {"hand-size": "3"}}  # short rounds: many deals
+OPENING = -1  # own ids: those of questions are above 0
+PLEDGING = -2
+READYING = -3
 STATE = re.compile(r" (changed|recovered-table) table=(\w+) seq=(\d+) hash=(\w+)")
 
 
@@ -33,7 +40,10 @@ class Player(Client):
         self.acknowledged = {}  # seq: (question, action)
         self.waiting = None  # (question, action) without an answer
         self.seen = {}  # seq: action of this seat, as told by the server
-        self.readied = False
+        self.chance = {}  # (match, round, try): our own
+        self.opening = None  # the same, without an answer
+        self.opened = {}  # the same, acknowledged
+        self.proven = 0  # deals that had it
 
     def take(self, message):
         super().take(message)
@@ -51,10 +61,44 @@ class Player(Client):
             if before is not None and before != message["action"]:
                 raise Failure(f"{message['seq']} was {before} and is {message['action']}")
             self.seen[message["seq"]] = message["action"]
-        elif kind == "end":
-            self.socket.send({"type": "ready", "id": 4, "table": self.table,
-                              "consent": self.state["settings"]})
+        elif kind == "table":
+            self.pledge(message)
+            if message["phase"] == "between":  # the pledge comes first
+                self.socket.send({"type": "ready", "id": READYING, "table": self.table})
+        elif kind == "open":
+            self.open(message)
+        elif kind == "ok" and self.opening and message.get("id") == OPENING:
+            self.opened[self.opening], self.opening = self.chance[self.opening], None
+        elif kind == "reveal":
+            self.look_for_chance(message)
         self.heard.clear()
+
+    def pledge_for(self, key, commit):
+        chance = self.chance.setdefault(key, os.urandom(32))
+        return pledge_of(self.table, key[0], key[1], self.state["you"], bytes.fromhex(commit),
+                         chance).hex()
+
+    def pledge(self, table):
+        if table["phase"] in ("lobby", "between") and table["try"] and table["you"] is not None:
+            key = table["match"], table["round"] + 1, table["try"]
+            self.socket.send({"type": "pledge", "id": PLEDGING, "table": self.table,
+                              "commit": table["commit"],
+                              "pledge": self.pledge_for(key, table["commit"])})
+
+    def open(self, told):
+        key = told["match"], told["round"], told["try"]
+        if key in self.chance and \
+                told["pledges"][self.state["you"]] == self.pledge_for(key, told["commit"]):
+            self.opening = key
+            self.socket.send({"type": "open", "id": OPENING, "table": self.table,
+                              "chance": self.chance[key].hex()})
+
+    def look_for_chance(self, told):
+        key = told["match"], told["round"], told["try"]
+        if key in self.opened:
+            if told["entropy"][self.state["you"]] != self.opened[key].hex():
+                raise Failure(f"{self.name}: {key} was dealt without what was opened: {told}")
+            self.proven += 1
 
     def ask(self, kind, patience=20.0, **keys):
         self.next_id += 1
@@ -78,8 +122,7 @@ class Player(Client):
     def move(self):
         if self.waiting or not self.act or not self.act["in_turn"]:
             return
-        act, self.act = self.act, None
-        action = self.random.choice([a for a in act["legal"] if a + "!" not in act["legal"]])
+        action, act, self.act = self.choose(), self.act, None
         self.waiting = (act["id"], action)
         self.socket.send({"type": "action", "id": act["id"], "table": self.table,
                           "action": action})
@@ -197,11 +240,13 @@ def main():
             player.check()
         acknowledged = sum(len(p.acknowledged) for p in players)
         checked = sum(seq in p.seen for p in players for seq in p.acknowledged)
-        if acknowledged < kills * TABLES or checked * 10 < acknowledged:
-            raise Failure(f"too little was tested: {acknowledged} actions, {checked} checked")
+        proven = sum(p.proven for p in players)
+        if acknowledged < kills * TABLES or checked * 10 < acknowledged or proven < kills:
+            raise Failure(f"too little was tested: {acknowledged} actions, {checked} checked, "
+                          f"{proven} deals")
         print(f"ok 1 - {kills} kills, seed {seed}: {acknowledged} acknowledged actions, "
               f"{checked} seen again by their number, {recovered} tables came back with the "
-              "hash they had")
+              f"hash they had, {proven} times one's own chance was in the deal")
 
 
 main()

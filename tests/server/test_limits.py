@@ -134,6 +134,19 @@ def test_ids_of_tables_cannot_be_guessed(program):
         check(server.http("GET", f"/api/tables/{table}/qr.svg")[0] == 200, table)
 
 
+def test_tables_that_are_not_there_are_counted(program):
+    told = {"X-Forwarded-For": "192.0.2.9"}
+    with Server(program, "--proxies", "127.0.0.1", "--reads-per-minute", "60") as server:
+        ann = Client(server, headers=told).connect()
+        table = server.table(ann.identity, seats=2)
+        codes = [ann.ask("join", table=f"GUESS{i:06d}").get("code") for i in range(40)]
+        check(codes[0] == "no-table" and codes[-1] == "rate", codes)
+        check(codes.index("rate") <= 15, "guesses are cheap:", codes)
+        check(ann.must("join", table=table), "one who knows the table comes in")
+        ben = Client(server, "Ben", headers={"X-Forwarded-For": "192.0.2.10"}).connect()
+        check(ben.ask("join", table="GUESS000000")["code"] == "no-table", "another address")
+
+
 def test_a_page_under_a_name_that_was_pointed_here_is_refused(program):
     def asked(server, host, path="/api/tables", method="GET"):
         return server.http(method, path, {"name": "Ann"} if method == "POST" else None,
@@ -157,7 +170,8 @@ def test_a_page_under_a_name_that_was_pointed_here_is_refused(program):
                      "kitchen", "kitchen.local", "Kitchen.LAN:80", "a.localhost"):
             check(asked(server, host) == 200, host)
         for host in ("local.evil.example", "evil.local.example", "1.2.3.4.example", "127.1.com",
-                     "[evil.example]", "evil.example."):
+                     "[evil.example]", "evil.example.", "localhost:1@evil.example",
+                     "localhost/evil.example", "kitchen:80x", "[::1", "[::1]evil.example"):
             check(asked(server, host) == 421, host)
     with Server(program, "--url", "https://cards.example.org:8443/play", "--origins",
                 "https://club.example, http://old.example:81") as server:
@@ -186,6 +200,17 @@ def test_tls_of_its_own_asks_browsers_to_stay_with_it(program):
             connection.close()
     with Server(program) as server:
         check("Strict-Transport-Security" not in server.http("GET", "/")[2], "without TLS")
+
+
+def test_a_page_connects_to_its_own_server_alone(program):
+    with Server(program) as server:
+        policy = server.http("GET", "/")[2]["Content-Security-Policy"]
+        here = f"127.0.0.1:{server.port}"
+        check(f"; connect-src 'self' ws://{here} wss://{here}; " in policy, policy)
+        # A name that could say more than a name is left out.
+        status, _, headers = server.http("GET", "/", headers={"Host": "[::1];x"})
+        policy = headers.get("Content-Security-Policy", "")
+        check(status != 200 or "connect-src 'self'; " in policy, status, policy)
 
 
 run([value for name, value in list(globals().items()) if name.startswith("test_")])

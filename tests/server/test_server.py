@@ -12,12 +12,19 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from play import (PATIENCE, QUICK, Client, Failure, Server, check,  # noqa: E402
+from play import (PATIENCE, QUICK, Client, Failure, Server, Socket, check,  # noqa: E402
                   play_until, restart_by_force, run, seated)
 
 
 def ended(clients):
     return lambda: all(any(m["type"] == "end" for m in c.heard) for c in clients)
+
+
+def heard(client):
+    """The first message that a bare connection gets."""
+    while not (messages := client.messages(PATIENCE)):
+        pass
+    return messages[0]
 
 
 def test_two_people_and_two_bots_play_a_round_that_can_be_verified(program):
@@ -122,6 +129,14 @@ def test_requests_sent_at_once_on_one_connection_are_all_answered(program):
                 data = client.recv(65536)
                 check(data, "closed after", answers)
                 answers += data
+
+
+def test_a_login_without_an_id_gets_none(program):
+    with Server(program) as server:
+        guest = Socket(server.port)
+        guest.send({"type": "login", "protocol": 1, "name": "Ann"})
+        check((welcome := heard(guest))["type"] == "welcome", welcome)
+        check(welcome["id"] is None, welcome)
 
 
 def test_a_wrong_secret_is_refused_and_the_owner_is_told(program):

@@ -6,12 +6,16 @@ usage: test_tournaments.py DRAWFOUR [TEST...]
 import hashlib
 import json
 import os
+import re
 import sqlite3
 import sys
 import time
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from play import PATIENCE, QUICK, Client, Server, check, choose_for, run  # noqa: E402
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(HERE, "..", "table", "wire")]
+from fair import chacha20_block, hash_of  # noqa: E402
+from play import (PATIENCE, QUICK, Client, Server, check, choose_for,  # noqa: E402
+                  restart_by_force, run)
 
 
 def announce(server, people, plan):
@@ -106,6 +110,54 @@ def test_partners_rotate_and_all_tables_play_the_same_deals(program):
                 seed = next(line for line in record.splitlines() if line.startswith("[Seed"))
                 seeds.setdefault(seed, set()).add(game["table"])
         check(len(seeds) == 2 and any(len(tables) == 2 for tables in seeds.values()), seeds)
+
+
+def event_seed(event, state):
+    """The seed of a tournament that is over, from what it shows."""
+    secret = bytes.fromhex(state["secret"])
+    commit = hash_of(b"drawfour event 1\n", event.encode(), b"\n", secret)
+    check(commit.hex() == state["commit"], "the commitment is not that of the secret", state)
+    added = [b"\1" + bytes.fromhex(chance) if chance else b"\0" for chance in state["chance"]]
+    entrants = [number.to_bytes(2, "little") + chance for number, chance in enumerate(added)]
+    return hash_of(b"drawfour event seed 1\n", commit, secret, *entrants)
+
+
+def test_the_deals_of_an_event_come_from_what_entrants_gave(program):
+    with Server(program) as server:
+        people = [Client(server, f"P{i}", seed=i).connect() for i in range(3)]
+        status, event, _ = server.http(
+            "POST", "/api/tournaments", {"name": "Cup", "settings": {**QUICK, "public": True},
+                                         "kind": "swiss", "seats": 2, "rounds": 2, "deals": 2,
+                                         "duplicate": True}, people[0].identity)
+        path = f"/api/tournaments/{event['event']}"
+        shown = server.http("GET", path)[1]
+        check("secret" not in shown and len(shown["commit"]) == 64, shown)
+        given = [os.urandom(32).hex(), os.urandom(32).hex(), None]
+        for client, chance in zip(people, given):
+            body = {"chance": chance} if chance else {}
+            check(server.http("POST", path + "/enter", body, client.identity)[0] == 200)
+        status, answer, _ = server.http("POST", path + "/enter", {"chance": "12"},
+                                        people[2].identity)
+        check(status == 400 and "64" in answer["error"]["text"], answer)
+        restart_by_force(server, [])
+        for client in people:
+            client.close()
+            client.connect()
+        check(server.http("POST", path + "/start", {}, people[0].identity)[0] == 200)
+        check("secret" not in server.http("GET", path)[1], "shown while it is played")
+        state = play_on(server, people, path)
+        check(state["commit"] == shown["commit"], "another commitment", state)
+        check(state["chance"] == given + [None], state["chance"])
+        seed = event_seed(event["event"], state)
+        blocks = [r << 32 | 0xffff << 16 | d for r in (0, 1) for d in (0, 1)]
+        wanted = {chacha20_block(seed, number)[:32].hex() for number in blocks}
+        found = set()
+        for client in people:
+            for game in server.http("GET", "/api/games", player=client.identity)[1]:
+                record = server.http("GET", f"/api/games/{game['game']}.d4n",
+                                     player=client.identity)[1]
+                found |= set(re.findall(r'^\[Secret "([0-9a-f]{64})"\]', record, re.MULTILINE))
+        check(found == wanted, "the deals are not those of the seed", found, wanted)
 
 
 def test_a_tournament_goes_on_without_a_damaged_table(program):

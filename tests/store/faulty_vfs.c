@@ -52,13 +52,18 @@ static void forget_pending(struct image *image)
     image->last = &image->first;
 }
 
-void faulty_plan(enum faulty_kind kind, int at, int lasting)
+void faulty_fail(enum faulty_kind kind, int at, int lasting)
 {
     plan_kind = kind;
     plan_at = at;
     plan_lasting = lasting;
     operations = 0;
     hit = 0;
+}
+
+void faulty_plan(enum faulty_kind kind, int at, int lasting)
+{
+    faulty_fail(kind, at, lasting);
     for (; image_count > 0; image_count--) {
         forget_pending(&images[image_count - 1]);
         free(images[image_count - 1].bytes);
@@ -78,6 +83,8 @@ char faulty_hit(void)
 /* Counts an operation; whether it is to fail. */
 static int fails(char what)
 {
+    if (plan_kind == FAULTY_SYNC && what != 's')
+        return 0;
     operations++;
     if (plan_kind == FAULTY_NONE || operations < plan_at)
         return 0;
@@ -178,13 +185,18 @@ static int close_file(sqlite3_file *file)
 
 /* The rest goes straight through. */
 #define REAL of(file)->real
+static int read_file(sqlite3_file *file, void *bytes, int size, sqlite3_int64 offset)
+{
+    if (plan_kind == FAULTY_GONE && (plan_lasting || operations <= plan_at))
+        return SQLITE_IOERR_READ;
+    return REAL->pMethods->xRead(REAL, bytes, size, offset);
+}
+
 #define THROUGH(name, parameters, method, ...)            \
     static int name parameters                            \
     {                                                     \
         return REAL->pMethods->method(REAL, __VA_ARGS__); \
     }
-THROUGH(read_file, (sqlite3_file * file, void *bytes, int size, sqlite3_int64 offset), xRead,
-        bytes, size, offset)
 THROUGH(file_size, (sqlite3_file * file, sqlite3_int64 *size), xFileSize, size)
 THROUGH(lock_file, (sqlite3_file * file, int lock), xLock, lock)
 THROUGH(unlock_file, (sqlite3_file * file, int lock), xUnlock, lock)

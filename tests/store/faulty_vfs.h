@@ -9,6 +9,8 @@ enum faulty_kind {
     FAULTY_NONE,
     FAULTY_FULL,  /* a write finds no room */
     FAULTY_SHORT, /* a write gets half of it down and fails */
+    FAULTY_SYNC,  /* a sync fails; what was written before may yet be there */
+    FAULTY_GONE,  /* nothing can be read or written any more */
     FAULTY_CUT,   /* the power goes: what was not synced may be lost */
 };
 
@@ -18,6 +20,9 @@ void faulty_register(void);
 /* From now on operation 'at' (from 1) fails in the way of 'kind', and with 'lasting' every
  * one after it. A sync fails without a promise. Counting starts anew. */
 void faulty_plan(enum faulty_kind kind, int at, int lasting);
+
+/* The same while files are open: what was written and not synced is remembered. */
+void faulty_fail(enum faulty_kind kind, int at, int lasting);
 
 int faulty_operations(void);
 /* What the planned fault hit: 'w', 's', 't', 'd', or 0 if it was never reached. */

@@ -37,8 +37,29 @@ static void test_care__a_newer_file_is_refused(void **state)
     assert_says(error.text, "version 99");
     assert_null(store_open_readonly(path, &error));
     assert_int_equal(error.status, STORE_NEWER);
-    run_sql("PRAGMA user_version = 1");
+    run_sql("PRAGMA user_version = 2");
     store = open_store();
+    assert_sound(store);
+    store_close(store);
+}
+
+static void test_care__an_older_file_is_brought_up_to_date(void **state)
+{
+    struct store *store = open_store();
+    struct store_player player;
+    const uint8_t hash[32] = {1};
+
+    (void)state;
+    store_put_player(batch, "p", "Ann", hash, 1234);
+    commit(store);
+    store_close(store);
+    run_sql("ALTER TABLE players DROP COLUMN seen_ms; PRAGMA user_version = 1");
+    assert_null(store_open_readonly(path, &error));
+    assert_says(error.text, "older version");
+    store = open_store();
+    is_ok(store_get_player(store, "p", &player, &error));
+    assert_string_equal(player.name, "Ann");
+    assert_int_equal(player.seen_ms, 1234);
     assert_sound(store);
     store_close(store);
 }
@@ -317,6 +338,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_care__a_new_file_is_its_owners_alone),
         TEST(test_care__a_newer_file_is_refused),
+        TEST(test_care__an_older_file_is_brought_up_to_date),
         TEST(test_care__other_files_are_refused),
         TEST(test_care__reading_beside_a_writer),
         TEST(test_care__values),

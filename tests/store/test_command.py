@@ -66,11 +66,14 @@ def test_prune(path):
     for wrong in ("30", "d", "-1d", "30x"):
         assert "never" in run("prune", path, "--logs-older-than", wrong, status=2).stderr
     assert run("prune", path, "--logs-older-than", "never").stdout == (
-        "deleted 0 closed tables, 0 entries of logs, 0 games\n")
+        "deleted 0 closed tables, 0 entries of logs, 0 games, 0 guests, 0 reports\n")
     assert run("prune", path).stdout == (
-        "deleted 1 closed table, 2 entries of logs, 0 games\n")
+        "deleted 1 closed table, 2 entries of logs, 0 games, 0 guests, 0 reports\n")
     assert run("prune", path, "--games-older-than", "52w").stdout == (
-        "deleted 0 closed tables, 0 entries of logs, 2 games\n")
+        "deleted 0 closed tables, 0 entries of logs, 2 games, 0 guests, 0 reports\n")
+    assert run("prune", path, "--guests-older-than", "52w", "--reports-older-than",
+               "52w").stdout == ("deleted 0 closed tables, 0 entries of logs, 0 games, 1 guest, "
+                                 "1 report\n")
 
 
 def test_usage(folder):

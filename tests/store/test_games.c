@@ -268,9 +268,11 @@ static void test_games__are_pruned_with_all_their_parts(void **state)
     put_round("T", 1, 2, 1, 1, 300, "b");
     put_round("T", 2, 1, 1, 1, 400, "c");
     commit(store);
-    is_ok(store_prune(store, 0, 300, &pruned, &error));
+    is_ok(store_prune(store, &(struct store_ages){.logs_ms = 0, .games_ms = 300}, &pruned,
+                      &error));
     assert_int_equal(pruned.games, 0);
-    is_ok(store_prune(store, 0, 301, &pruned, &error));
+    is_ok(store_prune(store, &(struct store_ages){.logs_ms = 0, .games_ms = 301}, &pruned,
+                      &error));
     assert_int_equal(pruned.games, 1);
     assert_games(store, "", NULL, 0, 0, 9, "T-2");
     assert_games(store, "p-ann", NULL, 0, 0, 9, "T-2");

@@ -276,7 +276,8 @@ static void test_log__what_is_set_aside_is_kept(void **state)
     assert_int_equal(try_commit(store, &failed), STORE_FENCED);
     put_text("A", 2, 6, 0, "late");
     assert_int_equal(try_commit(store, &failed), STORE_MISSING);
-    is_ok(store_prune(store, INT64_MAX, INT64_MAX, &(struct store_pruned){0}, &error));
+    is_ok(store_prune(store, &(struct store_ages){.logs_ms = INT64_MAX, .games_ms = INT64_MAX},
+                      &(struct store_pruned){0}, &error));
     assert_log(store, "A", 1, "a1 a2 a3 a4 a5");
     assert_int_equal(store_quarantine(store, "Z", "?", &error), STORE_MISSING);
     store_close(store);
@@ -294,10 +295,12 @@ static void test_log__pruning_deletes_what_is_past(void **state)
     store_put_closed(batch, "C", 1, 2000);
     store_put_closed(batch, "B", 1, 3000);
     commit(store);
-    is_ok(store_prune(store, 2000, 0, &pruned, &error));
+    is_ok(store_prune(store, &(struct store_ages){.logs_ms = 2000, .games_ms = 0}, &pruned,
+                      &error));
     assert_int_equal(pruned.tables, 0);
     assert_int_equal(pruned.entries, 2); /* of A, before its checkpoint */
-    is_ok(store_prune(store, 2001, 0, &pruned, &error));
+    is_ok(store_prune(store, &(struct store_ages){.logs_ms = 2001, .games_ms = 0}, &pruned,
+                      &error));
     assert_int_equal(pruned.tables, 1);
     assert_int_equal(pruned.entries, 2);
     assert_int_equal(store_each_entry(store, "C", 1, join_entry, NULL, &error), STORE_MISSING);
@@ -325,7 +328,8 @@ static void test_log__pruning_goes_through_many_tables(void **state)
             store_put_closed(batch, name, 1, 10);
     }
     commit(store);
-    is_ok(store_prune(store, 11, 11, &pruned, &error));
+    is_ok(store_prune(store, &(struct store_ages){.logs_ms = 11, .games_ms = 11}, &pruned,
+                      &error));
     assert_int_equal(pruned.tables, 500);
     assert_int_equal(pruned.entries, 1500);
     assert_sound(store);

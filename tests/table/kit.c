@@ -197,10 +197,43 @@ void kit_sit(struct kit *kit, const char *player, int seat)
 void kit_ready(struct kit *kit, const char *player)
 {
     assert_string_equal(kit_say(kit, player,
-                                "{\"type\": \"ready\", \"id\": 2, \"consent\": %u, "
-                                "\"entropy\": \"c0ffee\"}",
+                                "{\"type\": \"ready\", \"id\": 2, \"consent\": %u}",
                                 (unsigned)kit->table->settings_number),
                         "ok");
+}
+
+static void to_hex(const uint8_t bytes[32], char out[65])
+{
+    for (int i = 0; i < 32; i++)
+        snprintf(out + 2 * i, 3, "%02x", bytes[i]);
+}
+
+const char *kit_pledge(struct kit *kit, const char *player, int byte)
+{
+    uint8_t chance[TBL_CHANCE_BYTES], commit[TBL_HASH_BYTES], pledge[TBL_HASH_BYTES];
+    char commit_hex[65], pledge_hex[65];
+    struct tbl_fair fair;
+
+    memset(chance, byte, sizeof chance);
+    tbl_fair_begin(kit->table, kit->table->round_number + 1, &fair);
+    tbl_fair_commit(&fair, commit);
+    tbl_fair_pledge(&fair, commit, tbl_place(kit->table, player), chance, pledge);
+    to_hex(commit, commit_hex);
+    to_hex(pledge, pledge_hex);
+    return kit_say(kit, player,
+                   "{\"type\": \"pledge\", \"id\": 3, \"commit\": \"%s\", "
+                   "\"pledge\": \"%s\"}",
+                   commit_hex, pledge_hex);
+}
+
+const char *kit_opens(struct kit *kit, const char *player, int byte)
+{
+    uint8_t chance[TBL_CHANCE_BYTES];
+    char hex[65];
+
+    memset(chance, byte, sizeof chance);
+    to_hex(chance, hex);
+    return kit_say(kit, player, "{\"type\": \"open\", \"id\": 4, \"chance\": \"%s\"}", hex);
 }
 
 void kit_join(struct kit *kit, const char *player, int64_t since)

@@ -63,6 +63,9 @@ const char *kit_say(struct kit *kit, const char *player, const char *format, ...
 void kit_sit(struct kit *kit, const char *player, int seat);
 void kit_ready(struct kit *kit, const char *player);
 void kit_join(struct kit *kit, const char *player, int64_t since);
+/* Pledges chance of 32 bytes 'byte', and opens it. Returns the code of the answer. */
+const char *kit_pledge(struct kit *kit, const char *player, int byte);
+const char *kit_opens(struct kit *kit, const char *player, int byte);
 void kit_gone(struct kit *kit, const char *player);
 void kit_watched(struct kit *kit, int watchers);
 

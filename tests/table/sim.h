@@ -23,8 +23,11 @@ struct sim_client {
     int64_t since; /* last seq it has, -1: none */
     int seat;      /* as the table message says, or -1 */
     int hosts, paused, phase, settings, ready;
+    int rules;     /* number of the settings whose rules it has, 0: none, -1: it missed some */
     int64_t act;   /* id of the question it has, 0: none */
     json_t *legal; /* owned, or NULL */
+    char commit[65];                  /* that it has pledged to, or "" */
+    uint8_t chance[TBL_CHANCE_BYTES]; /* what it pledged */
 };
 
 /* A frame on its way to the server. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "sim.h"
+#include "table/words.h"
 
 void sim_send_later(struct sim *sim, int client, int64_t delay, const char *text)
 {
@@ -39,6 +40,7 @@ void sim_client_drop(struct sim *sim, int client)
     json_decref(sim->client[client].legal);
     sim->client[client].legal = NULL;
     sim->client[client].act = 0;
+    sim->client[client].rules = 0;
     sim->client[client].connected = 0;
 }
 
@@ -109,20 +111,59 @@ static void hear_act(struct sim *sim, int index, const json_t *message)
         answer(sim, index, delay);
 }
 
+static void to_hex(const uint8_t *bytes, char out[65])
+{
+    for (int i = 0; i < 32; i++)
+        snprintf(out + 2 * i, 3, "%02x", bytes[i]);
+}
+
 static void say_ready(struct sim *sim, int index)
 {
-    char hex[65] = "";
-    int digits = 2 * (int)sim_below(sim, 33);
+    int off = sim_chance(sim, 15) ? (int)sim_below(sim, 2) : 0;
 
-    for (int i = 0; i < digits; i++)
-        snprintf(hex + i, 2, "%x", (unsigned)sim_below(sim, 16));
-    if (sim_chance(sim, 15))
-        sim_send(sim, index, "{\"type\": \"ready\", \"id\": 5, \"consent\": %d}",
-                 sim->client[index].settings - (int)sim_below(sim, 2));
-    else
-        sim_send(sim, index,
-                 "{\"type\": \"ready\", \"id\": 5, \"consent\": %d, \"entropy\": \"%s\"}",
-                 sim->client[index].settings, hex);
+    sim_send(sim, index, "{\"type\": \"ready\", \"id\": 5, \"consent\": %d}",
+             sim->client[index].settings - off);
+}
+
+/* Pledges chance of its own to a commitment that it sees for the first time. */
+static void say_pledge(struct sim *sim, int index, const json_t *table, int place)
+{
+    struct sim_client *client = &sim->client[index];
+    const char *shown = text_of(table, "commit");
+    uint8_t commit[TBL_HASH_BYTES], pledge[TBL_HASH_BYTES];
+    struct tbl_fair fair = {.match = (uint32_t)number_of(table, "match", 0),
+                            .round = (uint32_t)number_of(table, "round", 0) + 1};
+    char hex[65];
+
+    if (json_is_null(json_object_get(table, "try")) || strcmp(client->commit, shown) == 0 ||
+        tbl_hex_read(shown, commit, TBL_HASH_BYTES) != TBL_HASH_BYTES || sim_chance(sim, 10))
+        return;
+    snprintf(client->commit, sizeof client->commit, "%s", shown);
+    for (int i = 0; i < TBL_CHANCE_BYTES; i++)
+        client->chance[i] = (uint8_t)sim_below(sim, 256);
+    snprintf(fair.table, sizeof fair.table, "%s", sim->id);
+    tbl_fair_pledge(&fair, commit, place, client->chance, pledge);
+    to_hex(pledge, hex);
+    sim_send(sim, index,
+             "{\"type\": \"pledge\", \"id\": 11, \"commit\": \"%s\", \"pledge\": \"%s\"}",
+             shown, hex);
+}
+
+/* Most open their pledge; some withhold it, come late or send something else. */
+static void hear_open(struct sim *sim, int index, const json_t *message)
+{
+    struct sim_client *client = &sim->client[index];
+    char hex[65], frame[128];
+
+    if (client->seat < 0 || strcmp(client->commit, text_of(message, "commit")) != 0 ||
+        sim_chance(sim, 8))
+        return;
+    to_hex(client->chance, hex);
+    if (sim_chance(sim, 5))
+        hex[0] = hex[0] == '0' ? '1' : '0';
+    snprintf(frame, sizeof frame, "{\"type\": \"open\", \"id\": 12, \"chance\": \"%s\"}", hex);
+    sim_send_later(sim, index, (int64_t)sim_below(sim, sim_chance(sim, 10) ? 12000 : 300),
+                   frame);
 }
 
 static void send_settings(struct sim *sim, int index)
@@ -150,8 +191,10 @@ static void hear_table(struct sim *sim, int index, const json_t *message)
     client->hosts = client->seat >= 0 && number_of(message, "host", -1) == client->seat;
     client->paused = json_is_true(json_object_get(message, "paused"));
     client->settings = (int)number_of(message, "settings", 0);
+    if (json_is_object(json_object_get(message, "rules")))
+        client->rules = client->settings;
     if (client->phase < 0 || client->settings <= 0 || !json_is_array(seats) ||
-        !json_is_object(json_object_get(message, "rules")))
+        (client->rules >= 0 && client->rules != client->settings))
         sim_fail(sim, "a table message lacks what it promises");
     if (client->seat < 0) {
         if (!client->watches && client->phase == TBL_LOBBY && sim_chance(sim, 70))
@@ -162,6 +205,8 @@ static void hear_table(struct sim *sim, int index, const json_t *message)
     if (strcmp(text_of(mine, "name"), client->name) != 0)
         sim_fail(sim, "client %d is not at its seat %d", index, client->seat);
     client->ready = json_is_true(json_object_get(mine, "ready"));
+    if (client->phase == TBL_LOBBY || client->phase == TBL_BETWEEN)
+        say_pledge(sim, index, message, (int)number_of(mine, "place", 0));
     if (!client->ready && (client->phase == TBL_LOBBY || client->phase == TBL_BETWEEN) &&
         sim_chance(sim, 60))
         say_ready(sim, index);
@@ -196,8 +241,12 @@ void sim_client_hears(struct sim *sim, int index, const char *text, int size)
     struct sim_client *client = &sim->client[index];
     json_error_t error;
 
-    if (!client->connected || sim_permille(sim, 5))
+    if (!client->connected)
+        return;
+    if (sim_permille(sim, 5)) {
+        client->rules = -1;
         return; /* lost: it will find out when it comes back */
+    }
     json_t *message = json_loadb(text, (size_t)size, JSON_REJECT_DUPLICATES, &error);
     if (message == NULL) {
         sim_fail(sim, "a message is no JSON: %s: %.*s", error.text, size, text);
@@ -213,6 +262,8 @@ void sim_client_hears(struct sim *sim, int index, const char *text, int size)
         hear_table(sim, index, message);
     else if (strcmp(type, "no") == 0)
         hear_no(sim, index, message);
+    else if (strcmp(type, "open") == 0)
+        hear_open(sim, index, message);
     else if (strcmp(type, "vote") == 0 && json_object_get(message, "passed") == NULL)
         sim_send(sim, index, "{\"type\": \"vote\", \"id\": 9, \"yes\": %s}",
                  sim_chance(sim, 60) ? "true" : "false");

@@ -4,26 +4,46 @@
 
 #include <drawfour/loader.h>
 
+#include "../option_values.h"
 #include "sim.h"
 
 static const char OWN_RULE[] =
     "return rule{name='sim-own', text='The next seat draws one.', draw(next, 1)}";
 
-static json_t *random_options(struct sim *sim)
+/* One of those that 'at' lists, by chance. */
+static const char *any(struct sim *sim, const char *(*at)(int))
 {
-    static const char *const VALUE[][5] = {
-        {"stacking", "two", "same", "any", "off"}, {"jump-in", "on", "on", "on", "off"},
-        {"seven-zero", "on", "on", "on", "off"},   {"draw-until", "on", "on", "off", "off"},
-        {"forced-play", "on", "on", "off", "off"}, {"bluff", "off", "off", "on", "on"},
-        {"challenge", "off", "off", "on", "on"},   {"table-talk", "on", "on", "on", "off"},
-        {"uno-penalty", "0", "4", "2", "10"},      {"hand-size", "1", "3", "7", "9"},
-    };
+    int count = 0;
+
+    while (at(count))
+        count++;
+    return at((int)sim_below(sim, (uint64_t)count));
+}
+
+/* Some options with a value of chance; those that this table could not have are left out. */
+static json_t *random_options(struct sim *sim, const char *name, int seats)
+{
+    struct d4_edition edition;
+    struct d4_setup setup;
+    struct d4_rules rules;
     json_t *options = json_object();
 
-    for (size_t i = 0; i < sizeof VALUE / sizeof VALUE[0]; i++)
-        if (sim_chance(sim, 30))
-            json_object_set_new(options, VALUE[i][0],
-                                json_string(VALUE[i][1 + sim_below(sim, 4)]));
+    if (d4_edition_load(name, &edition, NULL) != D4_OK)
+        return options;
+    d4_setup_init(&setup, &edition);
+    for (int i = 0; d4_option_at(i); i++) {
+        struct d4_options before = setup.options;
+        char word[8];
+
+        if (!sim_chance(sim, 30))
+            continue;
+        option_put(&setup.options, i, option_nth(i, (unsigned)sim_below(sim, 256)));
+        if (d4_rules_make(&rules, &edition, &setup, seats, NULL) == D4_OK)
+            json_object_set_new(options, d4_option_name(i),
+                                json_string(d4_option_value(&setup.options, i, word)));
+        else
+            setup.options = before;
+    }
     return options;
 }
 
@@ -40,12 +60,11 @@ static void set_house(struct sim *sim, json_t *settings, const char *edition)
         if (sim_chance(sim, 10))
             json_object_set_new(house, card, json_pack("{s:s}", "lua", OWN_RULE));
         else if (sim_chance(sim, 85))
-            json_object_set_new(house, card,
-                                json_string(d4_house_builtin((int)sim_below(sim, 10))));
+            json_object_set_new(house, card, json_string(any(sim, d4_house_builtin)));
     }
     if (strcmp(edition, "family") == 0 && sim_chance(sim, 60))
         json_object_set_new(house, sim_chance(sim, 50) ? "y" : "b",
-                            json_string(d4_house_builtin((int)sim_below(sim, 10))));
+                            json_string(any(sim, d4_house_builtin)));
     json_object_set_new(settings, "house", house);
 }
 
@@ -74,7 +93,7 @@ static void set_times(struct sim *sim, json_t *settings)
 
 json_t *sim_settings(struct sim *sim, int people)
 {
-    const char *edition = d4_edition_builtin((int)sim_below(sim, 6));
+    const char *edition = any(sim, d4_edition_builtin);
     json_t *settings = json_object(), *bots = json_array();
     int format = (int)sim_below(sim, D4_FORMAT_COUNT);
     int seats = 2 + (int)sim_below(sim, sim_chance(sim, 20) ? 9 : 3);
@@ -97,7 +116,7 @@ json_t *sim_settings(struct sim *sim, int people)
         json_object_set_new(
             settings, "target",
             json_integer(sim_chance(sim, 30) ? 1 : 50 + (int)sim_below(sim, 200)));
-    json_object_set_new(settings, "options", random_options(sim));
+    json_object_set_new(settings, "options", random_options(sim, edition, seats));
     json_object_set_new(settings, "bots", bots);
     set_house(sim, settings, edition);
     set_times(sim, settings);

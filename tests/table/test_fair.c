@@ -67,6 +67,58 @@ static void test_fair__vectors(void **state)
           "bfcc399ca0472574a28f3e2f3cb31e7f00a0544661fa47870175aeb7f3c13fd1");
 }
 
+/* The vector with pledges: a second try, one place without chance. */
+static struct tbl_fair pledged(void)
+{
+    struct tbl_fair fair = {.table = "ABCDEFGHJKM",
+                            .match = 3,
+                            .round = 12,
+                            .attempt = 2,
+                            .seats = 4,
+                            .entropy_size = {0, 32, 32, 32}};
+
+    memset(fair.secret, 0xff, sizeof fair.secret);
+    memset(fair.entropy[2], 0x9f, 32);
+    for (int i = 0; i < 32; i++) {
+        fair.entropy[1][i] = (uint8_t)i;
+        fair.entropy[3][i] = (uint8_t)(224 + i);
+    }
+    return fair;
+}
+
+static void test_fair__pledges(void **state)
+{
+    struct tbl_fair fair = pledged(), other = fair;
+    uint8_t commit[TBL_HASH_BYTES], seed[D4_SEED_BYTES], out[TBL_HASH_BYTES];
+
+    (void)state;
+    check(&fair, "4d8dec4b74d8112b02c95cba5ae8141257aaaa49147702e2b2b42acd3922486e",
+          "2f3a10b51288ccd0020a5496bed55e36fb8ef2abfea9180ee0d5dc059db6f54e");
+    tbl_fair_commit(&fair, commit);
+    tbl_fair_seed(&fair, seed);
+    tbl_fair_pledge(&fair, commit, 2, fair.entropy[2], out);
+    hex_equal(out, "3118cc5c7d4be7500b5b1b6dbac38c0d218a2359cc8d0b6e6307666613fc2b2f");
+    /* The try counts for the commitment, every byte of chance and whose it is for the seed. */
+    other.attempt = 1;
+    tbl_fair_commit(&other, out);
+    assert_memory_not_equal(commit, out, sizeof out);
+    for (int i = 0; i < 32; i++) {
+        other = fair;
+        other.entropy[3][i] ^= 1;
+        tbl_fair_seed(&other, out);
+        assert_memory_not_equal(seed, out, sizeof out);
+    }
+    other = fair;
+    memcpy(other.entropy[1], fair.entropy[3], 32);
+    memcpy(other.entropy[3], fair.entropy[1], 32);
+    tbl_fair_seed(&other, out);
+    assert_memory_not_equal(seed, out, sizeof out);
+    other = fair;
+    other.entropy_size[2] = 0;
+    tbl_fair_seed(&other, out);
+    assert_memory_not_equal(seed, out, sizeof out);
+}
+
 /* Whether 'fair' has another commitment, another seed than the second vector. */
 static void differs(const struct tbl_fair *fair, int commit_differs)
 {
@@ -138,6 +190,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fair__vectors),
+        cmocka_unit_test(test_fair__pledges),
         cmocka_unit_test(test_fair__every_byte_counts),
         cmocka_unit_test(test_fair__bytes_cannot_change_seats),
     };

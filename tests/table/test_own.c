@@ -190,7 +190,9 @@ static void same_edition(const struct d4_edition *edition)
 static void test_own__editions_as_one_line(void **state)
 {
     static const char *const own[] = {
-        "return edition{name='a',title=\"it's \\\\ \\\"x\\\"\",dealer='points',table_talk=true,"
+        "return edition{name='a',title=\"it's \\\\ \\\"x\\\"\",dealer='points',"
+        "options={table_talk=true,hand_size=5,['draw-until']='on'},fixed={'hand_size','"
+        "stacking'},"
         "colors={'red',{'u','umber'},{'1','one'}},number{3,name='Three',points=9,copies=2},"
         "numbers{from=4,to=6,copies=1,start='plain'},number{7,copies=1,start='return',"
         "draw(others,2)},number{9,copies=1},number{8,copies=1}}",
@@ -198,6 +200,12 @@ static void test_own__editions_as_one_line(void **state)
         "face{code='X',name='Empty',points=5,blank=true},wild{code='WA',name='All',points=1,"
         "copies=2,start='return',color(),ask(all){yes={again()},no={level(others,3)}}},"
         "wild{code='WC',name='C',points=0,copies=4,house=true,color()}}",
+        "return edition{name='c',colors={'red'},numbers{from=0,to=2,copies=7},"
+        "face{code='A',name='A',points=5,copies=1,start='plain',chance(1,2){yes={again()}}},"
+        "face{code='B',name='B',points=5,copies=1,miss(next,2)},"
+        "face{code='C',name='C',points=5,copies=1,start='plain',target(4),pass_hands()},"
+        "wild{code='WA',name='All',points=1,copies=2,color(),chance(3,100){no={ask(next){"
+        "yes={chance(1,4){yes={drop_color(me)},no={miss(others)}}}}}},draw(next,1)}}",
     };
     struct d4_edition edition;
     struct d4_error error = {0, ""};

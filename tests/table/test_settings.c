@@ -45,25 +45,36 @@ static void give_back(struct read *read)
     tbl_rules_return(library, read->rules);
 }
 
-static const char *const DEFAULT =
-    "{\"name\":\"\",\"edition\":\"classic\",\"seats\":4,\"format\":\"standard\",\"target\":0,"
-    "\"options\":{\"stacking\":\"off\",\"jump-in\":\"off\",\"seven-zero\":\"off\","
-    "\"draw-until\":\"off\",\"forced-play\":\"off\",\"bluff\":\"on\",\"challenge\":\"on\","
-    "\"table-talk\":\"off\",\"uno-penalty\":\"2\",\"hand-size\":\"7\"},\"customizable\":null,"
-    "\"swap_hands\":\"in\",\"lost\":\"\",\"house\":{},\"bots\":[null,null,null,null],"
-    "\"public\":false,\"turn_ms\":30000,\"window_ms\":2000,\"grace_ms\":30000,"
-    "\"between_ms\":20000,\"bot_ms\":900,\"stand_in\":\"normal\",\"watch\":\"on\","
-    "\"watch_ms\":0,\"watch_chat\":false}";
+/* The settings of a table that says nothing: every option as it is usual. */
+static const char *usual(char out[TBL_SETTINGS_TEXT_MAX])
+{
+    char options[1024] = "", word[8];
+
+    for (int i = 0; d4_option_at(i); i++)
+        snprintf(options + strlen(options), sizeof options - strlen(options), "%s\"%s\":\"%s\"",
+                 i ? "," : "", d4_option_name(i),
+                 d4_option_word(d4_option_at(i), d4_option_at(i)->usual, word));
+    snprintf(out, TBL_SETTINGS_TEXT_MAX,
+             "{\"name\":\"\",\"edition\":\"classic\",\"seats\":4,\"format\":\"standard\","
+             "\"target\":0,\"options\":{%s},\"customizable\":null,"
+             "\"swap_hands\":\"in\",\"lost\":\"\",\"house\":{},\"bots\":[null,null,null,null],"
+             "\"public\":false,\"turn_ms\":30000,\"window_ms\":2000,\"grace_ms\":30000,"
+             "\"between_ms\":20000,\"bot_ms\":900,\"stand_in\":\"normal\",\"watch\":\"on\","
+             "\"watch_ms\":0,\"watch_chat\":false}",
+             options);
+    return out;
+}
 
 static void test_settings__defaults(void **state)
 {
     struct read a, b;
+    char text[TBL_SETTINGS_TEXT_MAX];
 
     (void)state;
     good(NULL, &a);
     good("{}", &b);
-    assert_string_equal(a.text, DEFAULT);
-    assert_string_equal(b.text, DEFAULT);
+    assert_string_equal(a.text, usual(text));
+    assert_string_equal(b.text, usual(text));
     assert_ptr_equal(a.rules, b.rules);
     assert_int_equal(a.rules->borrowers, 2);
     assert_int_equal(a.rules->rules.seats, 4);
@@ -268,7 +279,7 @@ static void test_settings__refusals_name_the_key(void **state)
         {"{\"target\":1000001}", "settings.target:"},
         {"{\"options\":[]}", "settings.options:"},
         {"{\"options\":{\"stacking\":\"on\"}}", "settings.options.stacking: option stacking "
-                                                "takes off, two, same or any"},
+                                                "takes off, two, same, any or up"},
         {"{\"options\":{\"stacking\":true}}", "settings.options.stacking:"},
         {"{\"options\":{\"stackin\":\"two\"}}", "did you mean stacking?"},
         {"{\"options\":{\"jump_in\":\"on\"}}", "did you mean jump-in?"},
@@ -284,12 +295,14 @@ static void test_settings__refusals_name_the_key(void **state)
         {"{\"lost\":5}", "settings.lost:"},
         {"{\"lost\":\"W4\"}", "settings.lost:"},
         {"{\"lost\":\"r\"}", "settings.lost:"},
+        {"{\"lost\":\"r4 g\\u00e4\"}",
+         "settings.lost: no colored card of that name in classic"},
         {"{\"lost\":\"r0 r0\"}", "settings.lost: the deck holds only 1 r0 (D6)"},
         {"{\"house\":[]}", "settings.house:"},
-        {"{\"house\":{\"WC\":\"joke\"}}", "settings.house: classic has no such card"},
-        {"{\"house\":{\"y\":\"joke\"}}", "settings.house.y: classic has no blanks (D6)"},
+        {"{\"house\":{\"WC\":\"joke\"}}", "settings.house: no customizable card WC in classic"},
+        {"{\"house\":{\"y\":\"joke\"}}", "settings.house: classic has no blanks (D6)"},
         {"{\"edition\":\"family\",\"house\":{\"p\":\"joke\"}}",
-         "settings.house.?: family has no"},
+         "settings.house: family has no color p"},
         {"{\"edition\":\"family\",\"house\":{\"y\":\"b4\"}}",
          "settings.house.y: a blank replaces"},
         {"{\"edition\":\"family\",\"house\":{\"y\":\"y4\"}}", "no y4 is lost"},
@@ -320,10 +333,13 @@ static void test_settings__refusals_name_the_key(void **state)
          "settings.house.y:1: the name of a rule"},
         {"{\"edition\":\"baseball\",\"customizable\":1,\"house\":{\"WC2\":\"joke\"}}",
          "settings.house.WC2: not in: only 1 are (D4)"},
-        {"{\"edition\":\"baseball\",\"house\":{\"WC0\":\"joke\"}}", "no such card"},
-        {"{\"edition\":\"baseball\",\"house\":{\"WC9\":\"joke\"}}", "no such card"},
-        {"{\"edition\":\"baseball\",\"house\":{\"WC11\":\"joke\"}}", "no such card"},
-        {"{\"edition\":\"baseball\",\"house\":{\"\":\"joke\"}}", "no such card"},
+        {"{\"edition\":\"baseball\",\"house\":{\"WC0\":\"joke\"}}",
+         "no customizable card WC0 in baseball"},
+        {"{\"edition\":\"baseball\",\"house\":{\"WC9\":\"joke\"}}",
+         "no customizable card WC9 in baseball"},
+        {"{\"edition\":\"baseball\",\"house\":{\"WC11\":\"joke\"}}",
+         "no customizable card WC11 in baseball"},
+        {"{\"edition\":\"baseball\",\"house\":{\"\":\"joke\"}}", "no customizable card"},
         {"{\"bots\":{}}", "settings.bots:"},
         {"{\"bots\":[null,null,null,null,null]}", "settings.bots:"},
         {"{\"bots\":[\"cmd:sh -c true\"]}", "settings.bots:"},

@@ -20,7 +20,7 @@ static void test_lobby__creator_is_host_and_first_sitting_commits(void **state)
     assert_int_equal(kit_int(table, "round"), 0);
     assert_int_equal(strlen(kit_text(table, "commit")), 64);
     assert_true(json_is_null(json_array_get(json_object_get(table, "seats"), 0)));
-    assert_true(json_is_object(json_object_get(table, "rules")));
+    assert_null(json_object_get(table, "rules")); /* it came when they joined */
     kit_close(kit);
 }
 
@@ -72,7 +72,7 @@ static void test_lobby__consent_to_the_rules_as_they_stand(void **state)
     kit_close(kit);
 }
 
-/* The deal is what the commitment, the secret and the entropies say. */
+/* The deal is what the commitment, the secret and the players' chance say. */
 static void test_lobby__deal_is_fair(void **state)
 {
     struct kit *kit = kit_open(TWO);
@@ -83,16 +83,20 @@ static void test_lobby__deal_is_fair(void **state)
     kit_sit(kit, "ann", 0);
     kit_sit(kit, "ben", 1);
     snprintf(commit, sizeof commit, "%s", kit_text(kit_last(kit, 0, "table"), "commit"));
+    assert_string_equal(kit_pledge(kit, "ann", 0xc0), "ok");
+    assert_string_equal(kit_pledge(kit, "ben", 0xff), "ok");
     kit_ready(kit, "ann");
     assert_true(json_is_true(json_object_get(
-        json_array_get(json_object_get(kit_last(kit, 1, "table"), "seats"), 0), "entropy")));
+        json_array_get(json_object_get(kit_last(kit, 1, "table"), "seats"), 0), "pledged")));
     kit_ready(kit, "ben");
+    assert_string_equal(kit_opens(kit, "ann", 0xc0), "ok");
+    assert_string_equal(kit_opens(kit, "ben", 0xff), "ok");
     const json_t *table = kit_last(kit, 0, "table");
     assert_string_equal(kit_text(table, "commit"), commit);
     assert_string_equal(kit_text(table, "phase"), "playing");
     const struct tbl_fair *fair = &kit->table->round->fair;
-    assert_int_equal(fair->entropy_size[0], 3);
-    assert_memory_equal(fair->entropy[1], "\xc0\xff\xee", 3);
+    assert_int_equal(fair->entropy_size[0], 32);
+    assert_memory_equal(fair->entropy[1], "\xff\xff\xff", 3);
     tbl_fair_seed(fair, seed);
     assert_memory_equal(seed, kit->table->round->seed, sizeof seed);
     const json_t *round = kit_last(kit, 1, "round");

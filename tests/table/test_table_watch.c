@@ -222,6 +222,8 @@ static struct kit *canary_open(const char *settings, struct swap *swap)
     kit_watched(kit, 1);
     for (int i = 0; i < tbl_settings_of(kit->table)->seats; i++)
         kit_sit(kit, NAME[i], i);
+    for (int place = -1; place < tbl_settings_of(kit->table)->seats; place++)
+        tbl_viewers(kit->table, place, TBL_EVERY_KIND);
     for (int i = 0; i < tbl_settings_of(kit->table)->seats; i++)
         kit_ready(kit, NAME[i]);
     return kit;

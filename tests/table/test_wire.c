@@ -10,6 +10,8 @@
 
 #include "table/wire.h"
 
+#define HEX_32 "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdEF"
+
 static int read_frame(const char *text, struct tbl_message *message, struct tbl_fault *fault)
 {
     return tbl_message_read(text, strlen(text), message, fault);
@@ -40,6 +42,9 @@ static void test_wire__every_type_is_read(void **state)
         {"{\"type\":\"stand\"}", TBL_STAND},
         {"{\"type\":\"ready\"}", TBL_READY},
         {"{\"type\":\"unready\"}", TBL_UNREADY},
+        {"{\"type\":\"pledge\",\"commit\":\"" HEX_32 "\",\"pledge\":\"" HEX_32 "\"}",
+         TBL_PLEDGE},
+        {"{\"type\":\"open\",\"chance\":\"" HEX_32 "\"}", TBL_OPEN},
         {"{\"type\":\"action\",\"id\":1,\"action\":\"r7\"}", TBL_ACTION},
         {"{\"type\":\"say\",\"text\":\"hi\"}", TBL_SAY},
         {"{\"type\":\"react\",\"reaction\":\"thanks\"}", TBL_REACT},
@@ -83,10 +88,13 @@ static void test_wire__fields_arrive(void **state)
     assert_false(message.has_id);
     assert_string_equal(message.table, "7KQ2MXPA");
     assert_true(message.since == 12 && message.consent == -1);
-    message = good("{\"type\":\"ready\",\"consent\":3,\"entropy\":\"9fA0\"}");
+    message = good("{\"type\":\"ready\",\"consent\":3}");
     assert_true(message.consent == 3 && message.since == -1);
-    assert_int_equal(message.entropy_size, 2);
-    assert_memory_equal(message.entropy, "\x9f\xa0", 2);
+    message = good("{\"type\":\"pledge\",\"commit\":\"" HEX_32 "\",\"pledge\":\"" HEX_32 "\"}");
+    assert_memory_equal(message.commit, "\x01\x23\x45", 3);
+    assert_memory_equal(message.hash, "\x01\x23\x45", 3);
+    message = good("{\"type\":\"open\",\"chance\":\"" HEX_32 "\"}");
+    assert_memory_equal(message.hash + 29, "\xab\xcd\xEF", 3);
     message = good("{\"type\":\"action\",\"id\":16,\"action\":\"catch@2\"}");
     assert_string_equal(message.action, "catch@2");
     message = good("{\"type\":\"vote\",\"yes\":true}");
@@ -212,18 +220,22 @@ static void test_wire__wrong_types_name_their_key(void **state)
         {"{\"type\":\"sit\",\"seat\":true}", TBL_NO_BAD_MESSAGE, "seat must be a whole"},
         {"{\"type\":\"ready\",\"consent\":\"1\"}", TBL_NO_BAD_MESSAGE, "consent"},
         {"{\"type\":\"ready\",\"consent\":-1}", TBL_NO_BAD_MESSAGE, "consent"},
-        {"{\"type\":\"ready\",\"entropy\":5}", TBL_NO_BAD_MESSAGE, "entropy"},
-        {"{\"type\":\"ready\",\"entropy\":\"abc\"}", TBL_NO_BAD_MESSAGE, "entropy"},
-        {"{\"type\":\"ready\",\"entropy\":\"0g\"}", TBL_NO_BAD_MESSAGE, "entropy"},
-        {"{\"type\":\"ready\",\"entropy\":\""
-         "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef00\"}",
-         TBL_NO_BAD_MESSAGE, "entropy"},
+        {"{\"type\":\"open\"}", TBL_NO_BAD_MESSAGE, "chance is missing"},
+        {"{\"type\":\"open\",\"chance\":5}", TBL_NO_BAD_MESSAGE, "chance must"},
+        {"{\"type\":\"open\",\"chance\":\"abc\"}", TBL_NO_BAD_MESSAGE, "chance must"},
+        {"{\"type\":\"open\",\"chance\":\"0g\"}", TBL_NO_BAD_MESSAGE, "chance must"},
+        {"{\"type\":\"open\",\"chance\":\"" HEX_32 "00\"}", TBL_NO_BAD_MESSAGE, "chance"},
+        {"{\"type\":\"pledge\",\"commit\":\"" HEX_32 "\"}", TBL_NO_BAD_MESSAGE,
+         "pledge is missing"},
+        {"{\"type\":\"pledge\",\"pledge\":\"" HEX_32 "\"}", TBL_NO_BAD_MESSAGE,
+         "commit is missing"},
         {"{\"type\":\"action\",\"action\":\"r7\"}", TBL_NO_BAD_MESSAGE, "id is missing"},
         {"{\"type\":\"action\",\"id\":1}", TBL_NO_BAD_MESSAGE, "action is missing"},
         {"{\"type\":\"action\",\"id\":1,\"action\":7}", TBL_NO_BAD_MESSAGE, "action must"},
         {"{\"type\":\"action\",\"id\":1,\"action\":\"\"}", TBL_NO_BAD_ACTION, "action must"},
         {"{\"type\":\"action\",\"id\":1,\"action\":\"r7 r8\"}", TBL_NO_BAD_ACTION, "action"},
-        {"{\"type\":\"action\",\"id\":1,\"action\":\"rrrrrrrrrrrrrrrrrrrrrrrr\"}",
+        {"{\"type\":\"action\",\"id\":1,\"action\":"
+         "\"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr\"}",
          TBL_NO_BAD_ACTION, "action must"},
         {"{\"type\":\"say\"}", TBL_NO_BAD_MESSAGE, "text is missing"},
         {"{\"type\":\"say\",\"text\":\"\"}", TBL_NO_BAD_MESSAGE, "text must"},
@@ -382,6 +394,78 @@ static void test_wire__what_is_said_counts_characters(void **state)
     message = good("{\"type\":\"say\",\"text\":\"\U0001f469\u200d\U0001f466 \u2764\ufe0f\"}");
 }
 
+/* The short reader takes what is usual, and reads in it what the long one reads: a frame after
+ * a line's end is for that one alone. */
+static void test_wire__usual_actions_are_read_likewise(void **state)
+{
+    static const char *const usual[] = {
+        "{\"type\":\"action\",\"id\":1,\"action\":\"r7\"}",
+        "{\"type\": \"action\", \"id\": 17, \"table\": \"7KQ2MXPA\", \"action\": \"catch@2\"}",
+        "{ \"action\" : \"w=r!\" , \"id\":999999999999999, \"type\":\"action\"}",
+        "{\"id\":0,\"type\":\"action\",\"action\":\"0:pass\"}",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
+        struct tbl_message message = {.seat = -1, .since = -1, .consent = -1}, same;
+        char after[256];
+
+        snprintf(after, sizeof after, "\n%s", usual[i]);
+        same = good(after);
+        if (!tbl_action_read(usual[i], strlen(usual[i]), &message))
+            fail_msg("not read: %s", usual[i]);
+        assert_int_equal(message.type, same.type);
+        assert_int_equal(message.has_id, same.has_id);
+        assert_true(message.id == same.id);
+        assert_string_equal(message.table, same.table);
+        assert_string_equal(message.action, same.action);
+    }
+}
+
+static void test_wire__other_frames_are_left_to_the_long_reader(void **state)
+{
+    static const char *const others[] = {
+        "",
+        "{}",
+        "{\"type\":\"action\",\"id\":1}",
+        "{\"type\":\"action\",\"action\":\"r7\"}",
+        "{\"id\":1,\"action\":\"r7\"}",
+        "{\"type\":\"say\",\"id\":1,\"action\":\"r7\"}",
+        "{\"type\":\"action\",\"id\":1,\"action\":\"r7\",\"x\":1}",
+        "{\"type\":\"action\",\"id\":1,\"id\":1,\"action\":\"r7\"}",
+        "{\"type\":\"action\",\"type\":\"action\",\"id\":1,\"action\":\"r7\"}",
+        "{\"type\":\"action\",\"id\":1,\"action\":\"r7\",\"action\":\"r8\"}",
+        "{\"type\":\"action\",\"id\":1,\"table\":\"A\",\"table\":\"A\",\"action\":\"r7\"}",
+        "{\"type\":\"action\",\"id\":01,\"action\":\"r7\"}",
+        "{\"type\":\"action\",\"id\":-1,\"action\":\"r7\"}",
+        "{\"type\":\"action\",\"id\":1.0,\"action\":\"r7\"}",
+        "{\"type\":\"action\",\"id\":1e3,\"action\":\"r7\"}",
+        "{\"type\":\"action\",\"id\":1000000000000000,\"action\":\"r7\"}",
+        "{\"type\":\"action\",\"id\":\"1\",\"action\":\"r7\"}",
+        "{\"type\":\"action\",\"id\":,\"action\":\"r7\"}",
+        "{\"type\":\"action\",\"id\":1,\"action\":\"r\\u0037\"}",
+        "{\"type\":\"action\",\"id\":1,\"action\":\"\"}",
+        "{\"type\":\"action\",\"id\":1,\"table\":\"\",\"action\":\"r7\"}",
+        "{\"type\":\"action\",\"id\":1,\"action\":\"r7\",}",
+        "{\"type\":\"action\",\"id\":1,\"action\":\"r7\"",
+        "{\"type\":\"action\",\"id\":1,\"action\":\"r7\"}}",
+        "{\"type\":\"action\",\"id\":1,\"action\":\"r7",
+        "{\"type\":\"action\" \"id\":1,\"action\":\"r7\"}",
+        "[\"type\",\"action\"]",
+    };
+    char wide[300];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        struct tbl_message message = {.seat = -1, .since = -1, .consent = -1};
+
+        if (tbl_action_read(others[i], strlen(others[i]), &message))
+            fail_msg("read: %s", others[i]);
+    }
+    snprintf(wide, sizeof wide, "{%250s\"type\":\"action\",\"id\":1,\"action\":\"r7\"}", "");
+    struct tbl_message message = {.seat = -1, .since = -1, .consent = -1};
+    assert_false(tbl_action_read(wide, strlen(wide), &message));
+}
+
 static void test_wire__words(void **state)
 {
     (void)state;
@@ -406,6 +490,8 @@ int main(void)
         cmocka_unit_test(test_wire__a_refused_message_keeps_its_id),
         cmocka_unit_test(test_wire__names),
         cmocka_unit_test(test_wire__what_is_said_counts_characters),
+        cmocka_unit_test(test_wire__usual_actions_are_read_likewise),
+        cmocka_unit_test(test_wire__other_frames_are_left_to_the_long_reader),
         cmocka_unit_test(test_wire__words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """`drawfour play` in full screen, in real time: calls, catches, votes, questions of house
 rules, the mouse, signals, and games that come back. Prints TAP."""
+import functools
 import os
 import re
 import sys
 import tempfile
 
+from deals import ANN_FIRST, anns_seed, seed_with
 from tmux import Terminal, answer, beside, run
 
 PROGRAM = os.path.abspath(sys.argv[1])
@@ -78,8 +80,10 @@ def a_bot_that_forgets_is_caught_by_the_key():
 
 def three_people():
     """Ann is on turn and sees her hand; advice costs four cards where the table says so."""
-    terminal = Terminal([PROGRAM, "play", "--pace", "5", "--people", "Ann,Bea,Cy", "--edition",
-                         "family", "--seats", "4", "--seed", "4"])
+    options = ["--people", "Ann,Bea,Cy", "--edition", "family", "--seats", "4"]
+    seed, _ = seed_with(PROGRAM, None, options, [""],
+                        r"The first card is \w+ \d\.\nHand the keyboard to Ann")
+    terminal = Terminal([PROGRAM, "play", "--pace", "5", *options, "--seed", seed])
     terminal.wait(r"Hand the keyboard to Ann")
     terminal.keys("Space")
     terminal.wait(r"Ann: Your turn")
@@ -123,9 +127,15 @@ def a_house_rule_asks():
         terminal.wait(r"You say yes", gone=r"\(yes or no\)")
 
 
+@functools.cache
+def with_wild():
+    """A deal in which Ann begins and draws a Wild."""
+    return anns_seed(PROGRAM, ANN_FIRST + r"(.*\n)+You drew Wild:", said=["draw"])
+
+
 def a_move_from_before_a_pause_is_taken_back():
     with tempfile.TemporaryDirectory() as folder:
-        with play("--seed", "4", "--save", "mine.game", folder=folder) as terminal:
+        with play("--seed", with_wild(), "--save", "mine.game", folder=folder) as terminal:
             terminal.wait(TURN)
             terminal.keys("d")
             terminal.wait(r"You drew Wild")
@@ -144,7 +154,7 @@ def a_move_from_before_a_pause_is_taken_back():
 
 def no_event_of_the_mouse_stops_the_game():
     """Releases, other buttons and the wheel. The bots go on without a key."""
-    with play("--seed", "4", "--pace", "300", rows=30, columns=110) as terminal:
+    with play("--seed", with_wild(), "--pace", "300", rows=30, columns=110) as terminal:
         terminal.wait(TURN)
         terminal.keys("d")
         terminal.wait(r"You drew Wild")
@@ -160,17 +170,18 @@ def no_event_of_the_mouse_stops_the_game():
 
 
 def the_mouse_reaches_everything():
-    with play("--seed", "4", rows=30, columns=110) as terminal:
+    seed = anns_seed(PROGRAM, r"You can play: Wild[^,]*\(W4?\)\.\n")
+    with play("--seed", seed, rows=30, columns=110) as terminal:
         terminal.wait(TURN)
         press(terminal, r"\? +help")
         terminal.wait(r"arrows 1-9")
         terminal.keys("Escape")
         terminal.wait(TURN, gone="arrows 1-9")
-        press(terminal, r"Enter +play Wild Draw Four")
+        press(terminal, r"Enter +play Wild")
         terminal.wait(r"Which color\?")
         press(terminal, r"▲ yellow")
         terminal.wait(r"You name yellow")
-    with play("--seed", "4", rows=30, columns=110) as terminal:
+    with play("--seed", with_wild(), rows=30, columns=110) as terminal:
         terminal.wait(TURN)
         press(terminal, r"│ 79")  # the pile
         terminal.wait(r"You draw a card")
@@ -183,7 +194,7 @@ def the_mouse_reaches_everything():
 def a_signal_or_a_new_size_is_heeded_at_once():
     """Also when it comes just before the program begins to wait."""
     with tempfile.TemporaryDirectory() as folder:
-        with play("--seed", "4", folder=folder) as terminal:
+        with play("--seed", anns_seed(PROGRAM, ANN_FIRST), folder=folder) as terminal:
             terminal.wait(TURN)
             for columns in range(100, 140):
                 terminal.resize(30, columns)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 
+from deals import seed_with
 from tmux import Terminal, beside, play_on, run
 
 PROGRAM = os.path.abspath(sys.argv[1])
@@ -130,8 +131,10 @@ def cards_are_called_by_their_names():
 
 def cards_with_other_names_have_no_known_sign():
     with with_files([]) as folder:
-        command = [PROGRAM, "play", "--edition", odd_edition(folder), "--seed", "7", "--seats",
-                   "2", "--pace", "0", "--window", "0", "--rule", "hand-size=15"]
+        options = ["--edition", odd_edition(folder), "--seats", "2", "--rule", "hand-size=15"]
+        seed, _ = seed_with(PROGRAM, folder, options, [],
+                            r"On top: väĩ.*\nYou can.*\nYou hold: .*\(\wD\)")
+        command = [PROGRAM, "play", *options, "--seed", seed, "--pace", "0", "--window", "0"]
         with Terminal(command, rows=38, columns=120, folder=folder) as terminal:
             screen = terminal.wait("odd", r"Your turn|No card fits")
             assert "+2" not in screen and re.search(r"\bD\b", screen), screen

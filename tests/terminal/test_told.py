@@ -5,16 +5,18 @@ rule asks of whom, partners, who is out, proclamations, the rules before the fir
 Every game here is dealt from a seed and played by people alone, or by whoever comes: nothing
 depends on what a bot does. Prints TAP."""
 import contextlib
+import functools
 import os
 import re
 import subprocess
 import sys
 import tempfile
 
+import deals
+from deals import PLAIN
 from tmux import Terminal, run
 
 PROGRAM = os.path.abspath(sys.argv[1])
-PLAIN = ["--plain", "--pace", "0", "--window", "0"]
 
 FILES = {
     # Nearly every card may be challenged.
@@ -66,25 +68,12 @@ def files():
         yield folder
 
 
-def lines(folder, said, *options):
-    """What is printed when 'said' is typed line by line; the game waits for each."""
-    done = subprocess.run([PROGRAM, "play", *PLAIN, *options], cwd=folder, text=True,
-                          input="\n".join(said) + "\nquit\n", capture_output=True, timeout=60)
-    assert done.returncode == 0, done
-    return done.stdout
+lines = functools.partial(deals.lines, PROGRAM)
+seed_with = functools.partial(deals.seed_with, PROGRAM)
 
 
 def of_people(names, edition, *more):
     return ["--people", names, "--seats", str(names.count(",") + 1), "--edition", edition, *more]
-
-
-def seed_with(folder, options, said, wanted):
-    """The first seed whose deal makes 'said' lead to 'wanted'; and what was told."""
-    for seed in range(1, 60):
-        told = lines(folder, said, *options, "--seed", str(seed))
-        if re.search(wanted, told):
-            return str(seed), told
-    raise AssertionError(f"no deal in which {said} leads to {wanted}")
 
 
 FOURS = of_people("Ann,Bea,Cy", "./fours.lua")

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include <drawfour/clauses.h>
+#include <drawfour/rules.h>
 #include <drawfour/status.h>
 
 static void test_clauses__every_refusal_names_one(void **state)
@@ -32,12 +33,17 @@ static void test_clauses__no_gaps(void **state)
         char letter;
         int first, last;
     } sections[] = {
-        {'D', 1, 7}, {'P', 1, 3},  {'F', 1, 7}, {'T', 0, 10}, {'U', 1, 5},  {'G', 1, 5},
-        {'W', 1, 4}, {'H', 1, 10}, {'C', 1, 7}, {'N', 1, 4},  {'O', 1, 10},
+        {'D', 1, 7}, {'P', 1, 3},  {'F', 1, 7}, {'T', 0, 10}, {'U', 1, 5}, {'G', 1, 5},
+        {'W', 1, 4}, {'H', 1, 10}, {'C', 1, 7}, {'N', 1, 4},  {'E', 1, 5}, {'E', 7, 7},
     };
     int ids = 0;
 
     (void)state;
+    for (int i = 0; d4_option_at(i); i++) { /* section O: what options.def names */
+        if (d4_clause_find(d4_option_at(i)->clause) < 0)
+            fail_msg("%s is missing", d4_option_at(i)->clause);
+        ids++;
+    }
     for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++) {
         char id[4] = {sections[i].letter};
         assert_true(d4_clause_find(id) >= 0);

@@ -62,7 +62,7 @@ static void test_codec__there_and_back(void **state)
 
 static unsigned other_value(uint8_t was, int at, unsigned i)
 {
-    if (at >= D4_GAME_BYTES - MARKS)
+    if (at >= d4_game_bytes(&rules) - MARKS)
         return i;
     return i < 8 ? was ^ 1u << i : i == 8 ? 0 : 255;
 }
@@ -76,9 +76,9 @@ static void test_codec__every_byte_changed(void **state)
     for (uint64_t seed = 0; seed < 30; seed++) {
         make_game(names[seed % 3], 2 + (int)(seed % 9), seed);
         d4_game_encode(&game, bytes);
-        for (int at = 0; at < D4_GAME_BYTES; at++) {
+        for (int at = 0; at < d4_game_bytes(&rules); at++) {
             uint8_t was = bytes[at];
-            unsigned values = at >= D4_GAME_BYTES - MARKS ? 256 : 10;
+            unsigned values = at >= d4_game_bytes(&rules) - MARKS ? 256 : 10;
             for (unsigned i = 0; i < values; i++) {
                 bytes[at] = (uint8_t)other_value(was, at, i);
                 accepted += bytes[at] != was && decode();
@@ -168,9 +168,44 @@ static void test_codec__what_is_not_there_is_zero(void **state)
     assert_memory_equal(bytes, other, sizeof bytes);
 }
 
+/* A deck of more than 128 cards has bytes of its own, the others those they always had. */
+static void test_codec__large_decks(void **state)
+{
+    int large = 0;
+
+    (void)state;
+    make_game("classic", 3, 5);
+    assert_int_equal(d4_game_bytes(&rules), 483);
+    d4_game_encode(&game, bytes);
+    for (int i = 483; i < D4_GAME_BYTES; i++)
+        assert_int_equal(bytes[i], 0);
+    open_table("classic");
+    for (int f = 0; f < edition.face_count; f++)
+        edition.face[f].copies = edition.face[f].wild ? 4 : f == 0 ? 1 : 3;
+    edition.face[0].copies = 4;
+    make_rules(4);
+    assert_int_equal(rules.deck_size, 168);
+    assert_int_equal(d4_game_bytes(&rules), D4_GAME_BYTES);
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        struct d4_random random;
+        uint64_t choices = seed;
+
+        d4_random_fast(&random, seed);
+        d4_game_init(&game, &rules, &random);
+        d4_game_deal(&game, NULL);
+        d4_game_play_random(&game, &choices, 4 * seed);
+        assert_null(d4_game_fault(&game));
+        d4_game_encode(&game, bytes);
+        assert_true(decode());
+        large += game.pile > 128;
+    }
+    assert_true(large > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_codec__large_decks),
         cmocka_unit_test(test_codec__there_and_back),
         cmocka_unit_test(test_codec__every_byte_changed),
         cmocka_unit_test(test_codec__cards_that_do_not_add_up),

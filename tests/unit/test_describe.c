@@ -25,10 +25,12 @@ static void test_describe__plain_cards(void **state)
     (void)state;
     assert_told((struct d4_program){0}, "Nothing more happens.");
     assert_told(
-        (struct d4_program){2, {{D4_OP_DRAW, D4_WHO_NEXT, 2}, {D4_OP_MISS, D4_WHO_NEXT, 0}}},
+        (struct d4_program){
+            2, {{D4_OP_DRAW, D4_WHO_NEXT, 2, 0, 0}, {D4_OP_MISS, D4_WHO_NEXT, 0, 0, 0}}},
         "The next player draws two cards and misses the next turn.");
     assert_told(
-        (struct d4_program){2, {{D4_OP_COLOR, D4_WHO_ME, 0}, {D4_OP_DRAW, D4_WHO_OTHERS, 1}}},
+        (struct d4_program){
+            2, {{D4_OP_COLOR, D4_WHO_ME, 0, 0, 0}, {D4_OP_DRAW, D4_WHO_OTHERS, 1, 0, 0}}},
         "Whoever played it names the color; every other player draws one card.");
 }
 
@@ -36,10 +38,10 @@ static void test_describe__challenge(void **state)
 {
     (void)state;
     assert_told((struct d4_program){4,
-                                    {{D4_OP_COLOR, D4_WHO_ME, 0},
-                                     {D4_OP_CHALLENGE, D4_WHO_ME, 0},
-                                     {D4_OP_DRAW, D4_WHO_NEXT, 4},
-                                     {D4_OP_MISS, D4_WHO_NEXT, 0}}},
+                                    {{D4_OP_COLOR, D4_WHO_ME, 0, 0, 0},
+                                     {D4_OP_CHALLENGE, D4_WHO_ME, 0, 0, 0},
+                                     {D4_OP_DRAW, D4_WHO_NEXT, 4, 0, 0},
+                                     {D4_OP_MISS, D4_WHO_NEXT, 0, 0, 0}}},
                 "Whoever played it names the color; the next player draws four cards and "
                 "misses the next turn (lawful only for a hand without the color in play; the "
                 "player who is hit may challenge).");
@@ -49,21 +51,39 @@ static void test_describe__questions(void **state)
 {
     (void)state;
     assert_told((struct d4_program){4,
-                                    {{D4_OP_ASK, D4_WHO_OTHERS, 2},
-                                     {D4_OP_LEVEL, D4_WHO_ME, 1},
-                                     {D4_OP_JUMP, D4_WHO_ME, 1},
-                                     {D4_OP_DRAW, D4_WHO_ME, 4}}},
+                                    {{D4_OP_ASK, D4_WHO_OTHERS, 2, 0, 0},
+                                     {D4_OP_LEVEL, D4_WHO_ME, 1, 0, 0},
+                                     {D4_OP_JUMP, D4_WHO_ME, 1, 0, 0},
+                                     {D4_OP_DRAW, D4_WHO_ME, 4, 0, 0}}},
                 "Every other player is asked, one after the other, to say yes or no; if anyone "
                 "says yes, whoever played it draws or discards until holding one card; if "
                 "nobody does, whoever played it draws four cards.");
     assert_told((struct d4_program){4,
-                                    {{D4_OP_ASK, D4_WHO_NEXT, 1},
-                                     {D4_OP_JUMP, D4_WHO_ME, 1},
-                                     {D4_OP_DRAW, D4_WHO_NEXT, 13},
-                                     {D4_OP_AGAIN, D4_WHO_ME, 0}}},
+                                    {{D4_OP_ASK, D4_WHO_NEXT, 1, 0, 0},
+                                     {D4_OP_JUMP, D4_WHO_ME, 1, 0, 0},
+                                     {D4_OP_DRAW, D4_WHO_NEXT, 13, 0, 0},
+                                     {D4_OP_AGAIN, D4_WHO_ME, 0, 0, 0}}},
                 "The next player is asked to say yes or no; on yes, nothing happens; on no, "
                 "the next player draws 13 cards; in either case, whoever played it has another "
                 "turn.");
+}
+
+/* E3, E4, E5 */
+static void test_describe__chance(void **state)
+{
+    (void)state;
+    assert_told((struct d4_program){6,
+                                    {{D4_OP_CHANCE, D4_WHO_ME, 2, 1, 4},
+                                     {D4_OP_DROP_COLOR, D4_WHO_ALL, 0, 0, 0},
+                                     {D4_OP_JUMP, D4_WHO_ME, 2, 0, 0},
+                                     {D4_OP_CHANCE, D4_WHO_ME, 1, 2, 3},
+                                     {D4_OP_TARGET, D4_WHO_CHOSEN, 2, 0, 0},
+                                     {D4_OP_MISS, D4_WHO_NEXT, 2, 0, 0}}},
+                "With 1 chance in 4, every player discards every card of the color in play; "
+                "otherwise, with 2 chances in 3, the chosen player draws two cards; in either "
+                "case, the next two players miss a turn.");
+    assert_told((struct d4_program){1, {{D4_OP_PASS_HANDS, D4_WHO_ME, 0, 0, 0}}},
+                "Every hand passes on to the next player.");
 }
 
 /* Random bytes as programs, into buffers of every small size. */
@@ -73,8 +93,8 @@ static void test_describe__what_is_asked(void **state)
 {
     static struct d4_rules rules = {.kind_count = 5};
     static const struct d4_program notice = {
-        2, {{D4_OP_COLOR, D4_WHO_ME, 0}, {D4_OP_NOTICE, D4_WHO_NEXT, 0}}};
-    static const struct d4_program again = {1, {{D4_OP_AGAIN, D4_WHO_ME, 0}}};
+        2, {{D4_OP_COLOR, D4_WHO_ME, 0, 0, 0}, {D4_OP_NOTICE, D4_WHO_NEXT, 0, 0, 0}}};
+    static const struct d4_program again = {1, {{D4_OP_AGAIN, D4_WHO_ME, 0, 0, 0}}};
     static const char *const expected[] = {
         "", "Sing!", "The next seat hums.", "",
         "The next player stands under the card's notice until anyone calls UNO."};
@@ -131,6 +151,7 @@ int main(void)
         cmocka_unit_test(test_describe__plain_cards),
         cmocka_unit_test(test_describe__challenge),
         cmocka_unit_test(test_describe__questions),
+        cmocka_unit_test(test_describe__chance),
         cmocka_unit_test(test_describe__what_is_asked),
         cmocka_unit_test(test_describe__never_leaves_its_buffer),
     };

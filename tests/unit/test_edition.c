@@ -36,7 +36,13 @@ static void test_edition__flags_are_0_or_1(void **state)
     face_of("7")->blank = 2;
     assert_unsound("7: a flag is 0 or 1");
     open_table("family");
-    edition.table_talk = 2;
+    edition.options.table_talk = 2;
+    assert_unsound("a table option has a value that it does not take (O, E7)");
+    open_table("family");
+    edition.fixed = UINT32_C(1) << sizeof edition.options;
+    assert_unsound("a table option has a value that it does not take (O, E7)");
+    open_table("family");
+    edition.dealer_by = D4_DEALER_POINTS + 1;
     assert_unsound("the way to draw for the deal is unknown");
     open_table("family");
     edition.color_count = D4_COLORS_MAX + 1;
@@ -86,7 +92,7 @@ static void test_edition__only_one_shape_can_be_challenged(void **state)
         else
             effect->who = D4_WHO_OTHERS;
         if (i == 1)
-            face_of("W4")->program.effect[3] = (struct d4_effect){D4_OP_CHALLENGE, 0, 0};
+            face_of("W4")->program.effect[3] = (struct d4_effect){D4_OP_CHALLENGE, 0, 0, 0, 0};
         assert_unsound("challenge stands only on a wild that reads color()");
     }
     open_table("classic");

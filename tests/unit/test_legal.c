@@ -21,7 +21,7 @@ static int listed(struct d4_action action)
 
 static struct d4_effect effect(enum d4_op op, enum d4_who who, unsigned n)
 {
-    return (struct d4_effect){(uint8_t)op, (uint8_t)who, (uint8_t)n};
+    return (struct d4_effect){(uint8_t)op, (uint8_t)who, (uint8_t)n, 0, 0};
 }
 
 static void name_color(int c)
@@ -79,6 +79,7 @@ static void worst_edition(int colors)
     memset(&edition, 0, sizeof edition);
     snprintf(edition.name, sizeof edition.name, "worst");
     snprintf(edition.title, sizeof edition.title, "Every card swaps");
+    d4_options_init(&edition.options);
     edition.color_count = (uint8_t)colors;
     edition.dealer_by = D4_DEALER_POINTS;
     for (int c = 0; c < colors; c++)
@@ -196,6 +197,103 @@ static void test_legal__talk_is_never_listed(void **state)
     assert_int_equal(d4_game_check_action(&game, 1, d4_talk(0)), D4_OK);
 }
 
+static struct d4_action read_action(const char *text)
+{
+    struct d4_action action;
+
+    assert_int_equal(d4_action_read(&rules, text, (int)strlen(text), &action, NULL), D4_OK);
+    return action;
+}
+
+/* O14: how many plays of 'cards' cards the list has. */
+static int of_length(unsigned cards)
+{
+    int count = 0;
+
+    for (int i = 0; i < list.count; i++)
+        count += list.action[i].verb == D4_PLAY && d4_action_cards(list.action[i]) == cards;
+    return count;
+}
+
+/* How many orders there are of 'length' cards, where so many are left of each color. */
+static int orders(int left[4], int length)
+{
+    int count = 0;
+
+    for (int color = 0; length > 0 && color < 4; color++) {
+        if (left[color] == 0)
+            continue;
+        left[color]--;
+        count += orders(left, length - 1);
+        left[color]++;
+    }
+    return length > 0 ? count : 1;
+}
+
+/* O14: the most that a sheet's deck has of a face. Every order is listed once and accepted. */
+static void test_legal__every_order_of_a_face(void **state)
+{
+    static const char *const hands[] = {"r7 r7 y7 y7 g7 g7 b7 b7 y1 y2", "y1 y2", "g1 g2"};
+    struct d4_game game;
+    int sum = 1; /* draw */
+
+    (void)state;
+    open_table("classic");
+    setup.options.together = 1;
+    make_rules(3);
+    set_game(&game, "r3", hands);
+    d4_game_legal(&game, 0, &list);
+    for (int cards = 1; cards <= D4_TOGETHER_MAX; cards++) {
+        int rest[4] = {1, 2, 2, 2}; /* the first is red */
+        assert_int_equal(of_length((unsigned)cards), orders(rest, cards - 1));
+        sum += of_length((unsigned)cards);
+    }
+    print_message("# eight cards of a face: %d actions of at most %d\n", sum, D4_LEGAL_MAX);
+    assert_int_equal(list.count, sum);
+    for (int i = 0; i < list.count; i++) {
+        assert_int_equal(listed(list.action[i]), 1);
+        assert_int_equal(d4_game_check_action(&game, 0, list.action[i]), D4_OK);
+    }
+}
+
+/* O14: where they do not fit, all plays of one length are left out, and of all longer ones;
+ * what is not a play of several cards always is on the list. */
+static void test_legal__the_longest_plays_are_left_out(void **state)
+{
+    static const char *const hands[] = {"r7 r7 y7 y7 g7 g7 b7 r8 r8 y8 y8 g8 g8 b8 b8 y1",
+                                        "y3",
+                                        "g1",
+                                        "y5",
+                                        "g2",
+                                        "g3",
+                                        "g4",
+                                        "y6",
+                                        "y9",
+                                        "g6"};
+    struct d4_game game;
+
+    (void)state;
+    open_table("classic");
+    setup.options.together = 1;
+    setup.options.seven_zero = D4_SEVEN_ALONE;
+    setup.options.jump_in = 1;
+    make_rules(10);
+    set_game(&game, "b7", hands);
+    int count = d4_game_legal(&game, 0, &list);
+    assert_in_range(count, D4_LEGAL_MAX / 2, D4_LEGAL_MAX);
+    assert_int_equal(of_length(1), 4 * 9 * 2 + 1); /* each 7 against nine, called or not; b8 */
+    assert_int_equal(of_length(2), 15 * 9 * 2 + 4);
+    assert_int_equal(of_length(3), 51 * 9 * 2 + 15);
+    assert_int_equal(of_length(4), 0);
+    assert_int_equal(listed(d4_do(D4_DRAW)), 1);
+    assert_int_equal(listed(d4_do(D4_UNO)), 1);
+    assert_int_equal(d4_game_check_action(&game, 0, read_action("b8+r8+y8+g8+b8")), D4_OK);
+    assert_int_equal(d4_game_check_action(&game, 0, read_action("r7+r7+y7+y7+g7+g7+b7@4!")),
+                     D4_OK);
+    for (int i = 0; i < list.count; i++)
+        assert_int_equal(d4_game_check_action(&game, 0, list.action[i]), D4_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +301,8 @@ int main(void)
         cmocka_unit_test(test_legal__the_longest_list_fits),
         cmocka_unit_test(test_legal__a_plain_turn),
         cmocka_unit_test(test_legal__talk_is_never_listed),
+        cmocka_unit_test(test_legal__every_order_of_a_face),
+        cmocka_unit_test(test_legal__the_longest_plays_are_left_out),
     };
     return cmocka_run_group_tests_name("legal", tests, NULL, NULL);
 }

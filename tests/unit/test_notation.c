@@ -199,10 +199,43 @@ static void test_notation__refusals(void **state)
     assert_string_equal(out, "does");
 }
 
+/* Reading 'text' is refused by a clause of the rules. */
+static void assert_refused(const char *text, enum d4_status status)
+{
+    struct d4_error error = {0, ""};
+    struct d4_action action;
+
+    assert_int_equal(d4_action_read(&rules, text, (int)strlen(text), &action, &error), status);
+    assert_non_null(strstr(error.text, "(O14)"));
+}
+
+static void test_notation__several_cards(void **state)
+{
+    (void)state;
+    make_rules("super-hero", 0);
+    assert_action("r7+b7+g7", "r7+b7+g7");
+    assert_action("R7+B7@2!", "r7+b7@2!");
+    assert_action("rd+bD", "rD+bD");
+    assert_action("r7+r7+y7+y7+g7+g7+b7+b7", "r7+r7+y7+y7+g7+g7+b7+b7");
+    assert_refused("r7+r7+y7+y7+g7+g7+b7+b7+r7", D4_TOGETHER_MANY);
+    assert_refused("r7+r8", D4_TOGETHER_FACE);
+    assert_refused("W=g+W=g", D4_TOGETHER_WILD);
+    assert_refused("W+W=g", D4_TOGETHER_WILD);
+    assert_refused("r7+W=g", D4_TOGETHER_WILD);
+    assert_fault("0:r7+", "the card is missing");
+    assert_fault("0:+r7", "no action");
+    assert_fault("0:r7++b7", "the card is missing");
+    assert_fault("0:r7+b7=g", "has a color of its own");
+    assert_fault("0:r7!+b7", "no card 'r7!'");
+    assert_fault("0:draw+r7", "takes no further cards");
+    assert_fault("0:discard=r7+b7", "takes no further cards");
+    assert_fault("0:=r+g", "takes nothing after it");
+}
+
 /* Any bytes at all: no crash, and what is read is written and read back the same. */
 static void test_notation__any_bytes(void **state)
 {
-    static const char likely[] = "0123:=@!rgbyWSDRX74drawpnocth\377 ";
+    static const char likely[] = "0123:=@!+rgbyWSDRX74drawpnocth\377 ";
     struct d4_random random;
 
     (void)state;
@@ -232,6 +265,7 @@ int main(void)
         cmocka_unit_test(test_notation__faults),
         cmocka_unit_test(test_notation__customizables),
         cmocka_unit_test(test_notation__refusals),
+        cmocka_unit_test(test_notation__several_cards),
         cmocka_unit_test(test_notation__any_bytes),
     };
 

@@ -13,6 +13,8 @@
 #include <drawfour/record_write.h>
 #include <drawfour/replay.h>
 
+#include "../option_values.h"
+
 static void test_record__items_and_lines(void **state)
 {
     static const char text[] = "; a record\n[Players \"A \\\"x\\\" \\\\\" \"B;\"] ; names\n"
@@ -257,16 +259,20 @@ static int make_table(struct d4_random *random, struct d4_setup *setup, struct d
     int seats = 2 + (int)d4_random_below(random, 9);
     enum d4_format format = (enum d4_format)d4_random_below(random, D4_FORMAT_COUNT);
 
-    assert_int_equal(
-        d4_edition_load(d4_edition_builtin((int)d4_random_below(random, 6)), &edition, &error),
-        D4_OK);
+    unsigned editions = 0;
+    while (d4_edition_builtin((int)editions))
+        editions++;
+    assert_int_equal(d4_edition_load(d4_edition_builtin((int)d4_random_below(random, editions)),
+                                     &edition, &error),
+                     D4_OK);
     if (d4_match_init(match, format, seats, 0, &error) != D4_OK)
         return 0;
     d4_setup_init(setup, &edition);
     setup->teams = d4_format_teams(format) != 0;
-    setup->options.stacking = (uint8_t)d4_random_below(random, 4);
-    setup->options.jump_in = d4_random_below(random, 2) & 1;
-    setup->options.seven_zero = d4_random_below(random, 2) & 1;
+    for (int i = 0; d4_option_at(i); i++)
+        if (d4_random_below(random, 2) == 0)
+            option_put(&setup->options, i,
+                       option_nth(i, (unsigned)d4_random_below(random, 256)));
     setup->options.hand_size = (uint8_t)(3 + d4_random_below(random, 5));
     setup->swap_hands_out = d4_random_below(random, 2) & 1;
     setup->customizables = (uint8_t)d4_random_below(random, 4);

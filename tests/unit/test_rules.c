@@ -1,5 +1,6 @@
 /* Rules from an edition and a table's decisions: kinds, matches, points, shapes, blanks,
  * lost cards, customizables, and every error in words. */
+#include "../option_values.h"
 #include "common.h"
 
 static struct d4_house_rule joke, rooster;
@@ -140,6 +141,16 @@ static void test_rules__seven_zero(void **state)
     assert_true(rules.choosy >> kind_of("r7") & 1 && rules.choosy >> kind_of("g0") & 1);
     assert_false(rules.choosy >> kind_of("r8") & 1);
     assert_false(rules.plain);
+    setup.options.seven_zero = D4_SEVEN_ALONE;
+    make_rules(4);
+    assert_int_equal(rules.kind[kind_of("r7")].target, D4_TARGET_MUST);
+    assert_int_equal(rules.zero, 0);
+    assert_false(rules.plain);
+    setup.options.seven_zero = D4_ZERO_ALONE;
+    make_rules(4);
+    assert_int_equal(rules.kind[kind_of("r7")].target, D4_TARGET_NONE);
+    assert_true(rules.zero >> kind_of("g0") & 1);
+    assert_false(rules.choosy >> kind_of("r7") & 1);
 }
 
 /* W4: different rules make different kinds. */
@@ -255,30 +266,18 @@ static void test_rules__refusals(void **state)
 /* O: a setup made by hand with a value that no option takes. */
 static void test_rules__options_out_of_range(void **state)
 {
-    static const struct {
-        size_t at;
-        uint8_t value;
-    } bad[] = {
-        {offsetof(struct d4_setup, options.stacking), D4_STACK_ANY + 1},
-        {offsetof(struct d4_setup, options.jump_in), 2},
-        {offsetof(struct d4_setup, options.seven_zero), 2},
-        {offsetof(struct d4_setup, options.draw_until), 2},
-        {offsetof(struct d4_setup, options.forced_play), 2},
-        {offsetof(struct d4_setup, options.bluff), 2},
-        {offsetof(struct d4_setup, options.challenge), 2},
-        {offsetof(struct d4_setup, options.table_talk), 2},
-        {offsetof(struct d4_setup, options.uno_penalty), 11},
-        {offsetof(struct d4_setup, options.hand_size), 0},
-        {offsetof(struct d4_setup, options.hand_size), 21},
-        {offsetof(struct d4_setup, teams), 2},
-    };
-
     (void)state;
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        open_table("classic");
-        ((uint8_t *)&setup)[bad[i].at] = bad[i].value;
-        assert_refused(D4_BAD_SETUP, 2, "a table option has a value it does not take (O)");
-    }
+    for (int i = 0; d4_option_at(i); i++)
+        for (int value = 0; value <= UINT8_MAX; value++) {
+            if (option_takes(i, value))
+                continue;
+            open_table("classic");
+            option_put(&setup.options, i, value);
+            assert_refused(D4_BAD_SETUP, 2, "a table option has a value it does not take (O)");
+        }
+    open_table("classic");
+    setup.teams = 2;
+    assert_refused(D4_BAD_SETUP, 2, "a table option has a value it does not take (O)");
     open_table("family");
     setup.blank_use[1] = D4_BLANK_RULE + 1;
     assert_refused(D4_BAD_SETUP, 4, "the yellow blank has no meaning (D6)");

@@ -1,14 +1,20 @@
 /* load.c - puts a server under the load of many clients and says what it made of it.
  *
  *     load --port P --clients N [--seats 4] [--rate MOVES_PER_SECOND] [--seconds S]
- *          [--mode play|idle|reconnect] [--pid SERVER_PID]
+ *          [--mode play|idle|reconnect] [--open] [--whole] [--settle S] [--pid SERVER_PID]
  *
  * Real WebSockets on loopback, one table for every 'seats' clients, full rules, durable. Each
  * client logs in as a new guest, joins, sits, gets ready, and answers every question that is
  * put to it with one of the legal actions. With --rate 0 it answers at once: what the server
- * can do; with a rate the clients together make that many moves a second. The processor time
- * and memory of the server are read from /proc/PID. One thread, epoll; connections come from
- * several loopback addresses so that ports do not run out. */
+ * can do; with a rate the clients together make that many moves a second. A client thinks for a
+ * while after it was asked: a slow server makes the clients slow, and is asked less. With
+ * --open every table has a schedule instead that does not wait: its moves are due at even
+ * intervals, one that could not be made in time is made as soon as it can be, and its time
+ * counts from when it was due. Clients follow by patches (docs/network.md), with --whole by
+ * whole views. The processor time and memory of the server are read from /proc/PID. --settle
+ * says for how long to wait before the memory is read: what a rush of arrivals took is given
+ * back within ten seconds or so. One thread, epoll; connections come from several loopback
+ * addresses so that ports do not run out. */
 #include "load/load.h"
 
 #include <arpa/inet.h>
@@ -43,41 +49,6 @@ void load_die(const char *format, ...)
     fputc('\n', stderr);
     va_end(arguments);
     exit(1);
-}
-
-/* --- The server's own figures. */
-
-double load_server_cpu(int pid)
-{
-    char path[64], text[1024];
-    unsigned long user = 0, system = 0;
-
-    snprintf(path, sizeof path, "/proc/%d/stat", pid);
-    FILE *file = fopen(path, "r");
-    if (file == NULL || fgets(text, sizeof text, file) == NULL)
-        load_die("cannot read %s", path);
-    fclose(file);
-    const char *rest = strrchr(text, ')');
-    if (rest == NULL || sscanf(rest + 2, "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
-                               &user, &system) != 2)
-        load_die("cannot understand %s", path);
-    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
-}
-
-long load_server_kb(int pid)
-{
-    char path[64], line[256];
-    long kb = 0;
-
-    snprintf(path, sizeof path, "/proc/%d/status", pid);
-    FILE *file = fopen(path, "r");
-    if (file == NULL)
-        load_die("cannot read %s", path);
-    while (fgets(line, sizeof line, file) != NULL)
-        if (sscanf(line, "VmRSS: %ld", &kb) == 1)
-            break;
-    fclose(file);
-    return kb;
 }
 
 /* --- Connections. */
@@ -178,6 +149,7 @@ static size_t one_frame(struct load *load, struct client *client, unsigned char 
     if (left < head + size)
         return 0;
     if ((at[0] & 0x0f) == 1) {
+        load->messages += load->playing;
         unsigned char after = at[head + size];
 
         at[head + size] = '\0';
@@ -199,7 +171,8 @@ static void readable(struct load *load, struct client *client)
     static unsigned char buffer[1 << 20];
     size_t used = client->used, at = 0;
 
-    memcpy(buffer, client->rest, used);
+    if (used > 0)
+        memcpy(buffer, client->rest, used);
     ssize_t got = read(client->fd, buffer + used, sizeof buffer - used - 1);
     if (got <= 0) {
         if (got < 0 && errno == EAGAIN)
@@ -207,6 +180,7 @@ static void readable(struct load *load, struct client *client)
         load_die("the server closed a connection (%s)", got == 0 ? "end" : strerror(errno));
     }
     used += (size_t)got;
+    load->bytes += load->playing ? got : 0;
     if (client->state == CLIENT_UPGRADING) {
         buffer[used] = '\0';
         char *end = strstr((char *)buffer, "\r\n\r\n");
@@ -261,24 +235,37 @@ int main(int argc, char **argv)
                         .seats = (int)option(argc, argv, "--seats", 4),
                         .rate = option(argc, argv, "--rate", 0),
                         .seconds = (int)option(argc, argv, "--seconds", 10),
+                        .settle = (int)option(argc, argv, "--settle", 15),
                         .pid = (int)option(argc, argv, "--pid", 0),
                         .mode = "play"};
     struct rlimit files = {0, 0};
 
-    for (int i = 1; i + 1 < argc; i++)
-        if (strcmp(argv[i], "--mode") == 0)
+    for (int i = 1; i < argc; i++) {
+        if (i + 1 < argc && strcmp(argv[i], "--mode") == 0)
             load.mode = argv[i + 1];
+        load.whole |= strcmp(argv[i], "--whole") == 0;
+        load.open |= strcmp(argv[i], "--open") == 0;
+    }
     if (load.port == 0 || load.pid == 0 || load.clients % load.seats != 0)
         load_die(
             "--port and --pid of the server are needed; --clients is a multiple of --seats");
+    if (load.open && load.rate == 0)
+        load_die("--open needs a --rate");
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
     load.epoll = epoll_create1(EPOLL_CLOEXEC);
     load.client = calloc((size_t)load.clients, sizeof *load.client);
     load.table = calloc((size_t)(load.clients / load.seats), sizeof *load.table);
-    if (load.epoll < 0 || load.client == NULL || load.table == NULL)
+    load.scheduled = calloc((size_t)(load.clients / load.seats), sizeof *load.scheduled);
+    if (load.epoll < 0 || load.client == NULL || load.table == NULL || load.scheduled == NULL)
         load_die("cannot begin: %s", strerror(errno));
     load_run(&load);
+    for (int i = 0; i < load.clients; i++)
+        free(load.client[i].rest);
+    free(load.client);
+    free(load.table);
+    free(load.scheduled);
+    free(load.latency_us);
     return 0;
 }

@@ -68,11 +68,14 @@ static void join(struct load *load, struct client *client)
 {
     client->state = CLIENT_JOINING;
     if (client->resynced >= 0 && client->seq > 0)
-        load_send(client, "{\"type\": \"join\", \"id\": 2, \"table\": \"%s\", \"since\": %lld}",
-                  table_of(load, client), (long long)client->seq);
+        load_send(client,
+                  "{\"type\": \"join\", \"id\": 2, \"table\": \"%s\", \"since\": %lld, "
+                  "\"patches\": %s}",
+                  table_of(load, client), (long long)client->seq,
+                  load->whole ? "false" : "true");
     else
-        load_send(client, "{\"type\": \"join\", \"id\": 2, \"table\": \"%s\"}",
-                  table_of(load, client));
+        load_send(client, "{\"type\": \"join\", \"id\": 2, \"table\": \"%s\", \"patches\": %s}",
+                  table_of(load, client), load->whole ? "false" : "true");
 }
 
 /* One of the legal actions, by chance; the call rides along where it may. */
@@ -104,8 +107,8 @@ static void choose(struct load *load, struct client *client, const char *text)
 
 static void answer(struct load *load, struct client *client)
 {
+    client->sent_us = load->open ? client->due_us : load_now_us();
     client->due_us = 0;
-    client->sent_us = load_now_us();
     load_send(client,
               "{\"type\": \"action\", \"id\": %lld, \"table\": \"%s\", \"action\": \"%s\"}",
               (long long)client->question, table_of(load, client), client->action);
@@ -125,9 +128,17 @@ static void asked(struct load *load, struct client *client, const char *text)
     }
     /* Spread so that all tables together make 'rate' moves a second: each table one in
      * tables / rate seconds. */
-    double pause = (double)(load->clients / load->seats) / (double)load->rate;
-    client->due_us =
-        load_now_us() + (int64_t)(pause * 1e6 * (0.5 + (double)(chance(load) % 1000) / 1000));
+    double pause = 1e6 * (double)(load->clients / load->seats) / (double)load->rate;
+    double share = (double)(chance(load) % 1000) / 1000;
+    int64_t *scheduled = &load->scheduled[number_of(load, client) / load->seats];
+    if (!load->open) {
+        client->due_us = load_now_us() + (int64_t)(pause * (0.5 + share));
+        return;
+    }
+    if (*scheduled == 0)
+        *scheduled = load_now_us() + (int64_t)(pause * share);
+    client->due_us = *scheduled;
+    *scheduled += (int64_t)pause;
 }
 
 static void note_latency(struct load *load, int64_t took_us)
@@ -164,10 +175,8 @@ static void accepted(struct load *load, struct client *client)
 
 static void get_ready(struct load *load, struct client *client)
 {
-    load_send(client,
-              "{\"type\": \"ready\", \"id\": 4, \"table\": \"%s\", \"consent\": 1, "
-              "\"entropy\": \"%08llx\"}",
-              table_of(load, client), (unsigned long long)chance(load));
+    load_send(client, "{\"type\": \"ready\", \"id\": 4, \"table\": \"%s\", \"consent\": 1}",
+              table_of(load, client));
 }
 
 void load_text(struct load *load, struct client *client, char *text)
@@ -180,6 +189,11 @@ void load_text(struct load *load, struct client *client, char *text)
         client->seq = seq;
     if (strcmp(type, "act") == 0) {
         asked(load, client, text);
+    } else if (strcmp(type, "events") == 0) {
+        const char *act = strstr(text, "\"act\": {");
+
+        if (act != NULL)
+            asked(load, client, act);
     } else if (strcmp(type, "ok") == 0) {
         accepted(load, client);
     } else if (strcmp(type, "welcome") == 0) {
@@ -303,7 +317,7 @@ static void seat_everyone(struct load *load)
         load_poll(load, 100);
 }
 
-static void report_play(struct load *load, double seconds, double cpu)
+static void report_play(struct load *load, double seconds, double cpu, double busiest)
 {
     qsort(load->latency_us, (size_t)load->latencies, sizeof *load->latency_us, by_size);
     printf("%lld moves in %.1f s: %.0f a second; %.2f s of the server's processor time: "
@@ -311,6 +325,12 @@ static void report_play(struct load *load, double seconds, double cpu)
            (long long)load->moves, seconds, (double)load->moves / seconds, cpu,
            (double)load->moves / cpu, (long long)load->refused,
            (long long)load->rounds / load->seats);
+    printf("busiest thread of the server: %.0f %% of that time\n",
+           cpu > 0 ? 100 * busiest / cpu : 0);
+    if (load->moves > 0)
+        printf("on the wire: %.0f bytes and %.1f messages a move\n",
+               (double)load->bytes / (double)load->moves,
+               (double)load->messages / (double)load->moves);
     if (load->latencies > 0)
         printf("acknowledged: median %.2f ms, p99 %.2f ms, slowest %.2f ms\n",
                (double)load->latency_us[load->latencies / 2] / 1e3,
@@ -323,12 +343,16 @@ static void play(struct load *load)
     for (int i = 0; i < load->clients; i++)
         get_ready(load, &load->client[i]);
     run_for(load, 2000000);
-    double cpu = load_server_cpu(load->pid);
+    struct load_cpu before, after;
+    load_server_cpu(load->pid, &before);
     int64_t began = load_now_us();
     load->playing = 1;
     run_for(load, (int64_t)load->seconds * 1000000);
     load->playing = 0;
-    report_play(load, (double)(load_now_us() - began) / 1e6, load_server_cpu(load->pid) - cpu);
+    double seconds = (double)(load_now_us() - began) / 1e6, busiest;
+    load_server_cpu(load->pid, &after);
+    double cpu = load_cpu_between(&before, &after, &busiest);
+    report_play(load, seconds, cpu, busiest);
 }
 
 /* All clients are lost at once and come back: how long until everyone has the table again? */
@@ -355,8 +379,7 @@ void load_run(struct load *load)
 
     load->random = 1;
     seat_everyone(load);
-    /* What the rush of arrivals took is given back within ten seconds or so. */
-    run_for(load, 15000000);
+    run_for(load, (int64_t)load->settle * 1000000);
     long after = load_server_kb(load->pid);
     printf("%d clients at %d tables: resident memory %ld kB, before %ld kB: %.2f kB a client\n",
            load->clients, load->clients / load->seats, after, before,

@@ -1,35 +1,54 @@
 // build.mjs - bundles the browser client. usage: node build.mjs SOURCE OUT_FOLDER
 //
-// OUT_FOLDER gets index.html, app.js, app.css, a chunk for each language, what is in public/,
-// licenses.txt, and files.txt: one line "path type" for each file that is to be served.
+// The environment has DRAWFOUR_CATALOG, the file that the sources import as "catalog".
+// OUT_FOLDER gets index.html, app.js, app.css, a chunk for each language and each screen, what is
+// in public/, licenses.txt, and files.txt: one line "path type" for each file that is to be served.
+// What the bundler makes has a hash of its content in its name, which index.html has too. Beside
+// each file is one ending in .br, packed by brotli.
 // The types are checked first, and a fault ends the build.
 import { build } from "esbuild";
 import { spawnSync } from "node:child_process";
 import {
   copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync,
 } from "node:fs";
-import { dirname, extname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 
 const [sourceArgument, outArgument] = process.argv.slice(2);
 const source = resolve(sourceArgument);
 const out = resolve(outArgument);
 const here = dirname(fileURLToPath(import.meta.url));
 const modules = join(here, "node_modules");
+const catalog = join(here, "catalog.ts");
 
 const types = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".png": "image/png",
   ".webmanifest": "application/manifest+json",
   ".txt": "text/plain; charset=utf-8",
 };
 
+// What there is to choose from and what can happen, as a module: with a type for each list, so
+// that code which must treat every option or event does not compile when one is new.
+function writeCatalog(json) {
+  const names = { editions: "edition", effects: "effect", events: "event", formats: "format",
+    houseRules: "rule", levels: "level", options: "option" };
+  const types = Object.entries(names).map(([list, key]) => {
+    const words = json[list].map((one) => JSON.stringify(one[key]));
+    return `export type ${key[0].toUpperCase()}${key.slice(1)}Word = ${words.join(" | ")};\n`;
+  });
+  writeFileSync(catalog, `export default ${JSON.stringify(json)};\n${types.join("")}`);
+}
+
 // The packages lie in the work folder, not beside the source: the compiler is told where.
 function checkTypes() {
   const config = JSON.parse(readFileSync(join(source, "tsconfig.json"), "utf8"));
-  config.compilerOptions.paths = { "*": [join(modules, "*"), join(modules, "@types", "*")] };
+  config.compilerOptions.paths = { catalog: [catalog],
+    "*": [join(modules, "*"), join(modules, "@types", "*")] };
   config.compilerOptions.types = [];
   config.include = [join(source, "src")];
   const file = join(here, "tsconfig.check.json");
@@ -53,6 +72,7 @@ function licenses(inputs) {
   return [...texts].map(([text, packages]) => `${packages.join(", ")}\n\n${text}\n`).join("\n");
 }
 
+writeCatalog(JSON.parse(readFileSync(process.env.DRAWFOUR_CATALOG, "utf8")));
 checkTypes();
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
@@ -60,7 +80,9 @@ const result = await build({
   entryPoints: [{ in: join(source, "src/main.tsx"), out: "app" },
     { in: join(source, "src/styles/app.css"), out: "app" }],
   nodePaths: [modules],
+  alias: { catalog },
   outdir: out,
+  entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
   bundle: true,
   splitting: true,
@@ -76,10 +98,25 @@ const result = await build({
 for (const name of readdirSync(join(source, "public"))) {
   copyFileSync(join(source, "public", name), join(out, name));
 }
+/* The page names the files as they came out, and all that app.js needs at once. */
+function namePage() {
+  const outputs = Object.entries(result.metafile.outputs)
+    .map(([path, facts]) => [basename(path), facts]);
+  const [script, facts] = outputs.find(([name]) => /^app-\w+\.js$/.test(name));
+  const [style] = outputs.find(([name]) => /^app-\w+\.css$/.test(name));
+  const parts = facts.imports.filter(({ kind }) => kind === "import-statement")
+    .map(({ path }) => `    <link rel="modulepreload" href="${basename(path)}">\n`).join("");
+  const page = readFileSync(join(out, "index.html"), "utf8").replace("app.css", style)
+    .replace(/ *<script[^>]*app\.js/, (tag) => parts + tag.replace("app.js", script));
+  writeFileSync(join(out, "index.html"), page);
+}
+
+namePage();
 writeFileSync(join(out, "licenses.txt"), licenses(Object.keys(result.metafile.inputs)));
 const files = readdirSync(out).sort().map((name) => {
   const type = types[extname(name)];
   if (!type) throw new Error(`${name}: no content type is known for it`);
+  writeFileSync(join(out, `${name}.br`), brotliCompressSync(readFileSync(join(out, name))));
   return `${name} ${type}\n`;
 });
 writeFileSync(join(out, "files.txt"), files.join(""));

@@ -11,6 +11,7 @@ export interface Settings {
   seats: number;
   bots: string[];
   format: string;
+  teams: boolean;
   unit: "round" | "match";
   target?: number;
   deals: number;
@@ -19,6 +20,7 @@ export interface Settings {
   perfect: boolean;
   seed: number;
   rules: Record<string, string>;
+  decided: string[]; // the rules that are not as the edition has them
   house: Record<string, string>;
 }
 
@@ -72,17 +74,8 @@ export interface Compare {
 }
 
 // What a table plays by, where it is not the sheet's own game.
-const usual: Record<string, string> = {
-  stacking: "off", "jump-in": "off", "seven-zero": "off", "draw-until": "off",
-  "forced-play": "off", bluff: "on", challenge: "on", "table-talk": "off",
-  "uno-penalty": "2", "hand-size": "7",
-};
-
 export function rulesOf(settings: Settings): string[] {
-  const rules = Object.entries(settings.rules)
-    .filter(([name, value]) => usual[name] !== value)
-    .filter(([name]) => !(name === "table-talk" && settings.edition === "family"))
-    .map(([name, value]) => `${name} ${value}`);
+  const rules = settings.decided.map((name) => `${name} ${settings.rules[name]}`);
   const house = Object.entries(settings.house).map(([card, rule]) => `${card} is ${rule}`);
   return [...rules, ...house];
 }

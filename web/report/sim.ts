@@ -26,8 +26,7 @@ function label(sim: Sim, i: number): string {
 }
 
 function winners(sim: Sim) {
-  const fair = sim.settings.format === "partners" || sim.settings.format === "teams" ||
-    sim.settings.format === "rotating-partners" ? 0.5 : 1 / sim.settings.seats;
+  const fair = sim.settings.teams ? 0.5 : 1 / sim.settings.seats;
   const colors = new Map(sim.bots.map((group, i) => [group.bot, lines[i % lines.length]]));
   const rows = sim.players.map((player, i) => ({ name: label(sim, i),
     estimate: player.win_rate, color: colors.get(player.bot) }));

@@ -23,6 +23,7 @@ static const struct field_kind kinds[HTTP_FIELDS] = {
     [HTTP_TRANSFER_ENCODING] = {"transfer-encoding", true},
     [HTTP_FORWARDED_FOR] = {"x-forwarded-for", false},
     [HTTP_FORWARDED_PROTO] = {"x-forwarded-proto", false},
+    [HTTP_FORWARDED_HOST] = {"x-forwarded-host", false},
     [HTTP_WS_KEY] = {"sec-websocket-key", true},
     [HTTP_WS_VERSION] = {"sec-websocket-version", true},
     [HTTP_WS_PROTOCOL] = {"sec-websocket-protocol", false},

@@ -57,7 +57,7 @@ const char *http_status_text(int status)
 
 static const char *date_of(struct net_loop *loop)
 {
-    time_t now = time(NULL);
+    time_t now = (time_t)(net_clock_wall_ms() / 1000);
     struct tm parts;
 
     if (now != loop->date_second) {

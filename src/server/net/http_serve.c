@@ -50,6 +50,7 @@ static int make_request(struct net_conn *conn, struct net_request *request)
         .accept_encoding = field(http, HTTP_ACCEPT_ENCODING),
         .if_none_match = field(http, HTTP_IF_NONE_MATCH),
         .forwarded_proto = "",
+        .forwarded_host = "",
         .body = http->body ? http->body : "",
         .body_size = http->body_size,
     };
@@ -60,6 +61,7 @@ static int make_request(struct net_conn *conn, struct net_request *request)
     conn->untold = false;
     if (conn->proxied) {
         request->forwarded_proto = field(http, HTTP_FORWARDED_PROTO);
+        request->forwarded_host = field(http, HTTP_FORWARDED_HOST);
         conn->untold = !net_forwarded_client(conn, field(http, HTTP_FORWARDED_FOR));
     }
     return http_target(http, request);

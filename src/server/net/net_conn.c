@@ -45,8 +45,9 @@ ssize_t net_transport_write(struct net_conn *conn, const struct iovec *part, int
 
 static void update_interest(struct net_conn *conn)
 {
+    uint32_t input = conn->paused ? (uint32_t)EPOLLRDHUP : (uint32_t)EPOLLIN;
     uint32_t wanted =
-        (conn->paused ? 0 : (uint32_t)EPOLLIN) | (conn->blocked ? (uint32_t)EPOLLOUT : 0);
+        (conn->paused && conn->left ? 0 : input) | (conn->blocked ? (uint32_t)EPOLLOUT : 0);
     struct epoll_event event = {.events = wanted, .data.ptr = conn};
 
     if (wanted == conn->interest || conn->state == NET_DEAD)
@@ -151,6 +152,16 @@ static void shake_hands(struct net_conn *conn)
     update_interest(conn);
 }
 
+/* Who does not wait for an answer any more need not be worked for. */
+static void tell_left(struct net_conn *conn)
+{
+    const struct net_handler *handler = &conn->loop->handler;
+
+    conn->left = true;
+    if (conn->awaiting && handler->left)
+        handler->left(handler->context, conn);
+}
+
 void net_conn_event(struct net_conn *conn, uint32_t events)
 {
     if (conn->state == NET_DEAD)
@@ -164,6 +175,8 @@ void net_conn_event(struct net_conn *conn, uint32_t events)
         net_conn_touch(conn);
     }
     if (conn->paused) {
+        if (events & EPOLLRDHUP)
+            tell_left(conn);
         if (events & (EPOLLHUP | EPOLLERR))
             net_conn_kill(conn);
         else
@@ -208,21 +221,26 @@ static void say_goodbye(struct net_conn *conn)
     net_timer_set(conn, conn->loop->now_ms + NET_LINGER_MS);
 }
 
+bool net_conn_writes(const struct net_conn *conn)
+{
+    return conn->state != NET_DEAD && conn->state != NET_HANDSHAKE;
+}
+
 void net_conn_flush(struct net_conn *conn)
 {
-    size_t before = conn->waiting;
-
     conn->touched = false;
-    if (conn->state == NET_DEAD || conn->state == NET_HANDSHAKE)
+    if (!net_conn_writes(conn))
         return;
-    if (net_out_write(conn) < 0) {
+    net_out_push(conn); /* what the crew has not */
+    bool wrote = conn->pushed > 0;
+    if (net_out_settle(conn) < 0) {
         net_conn_kill(conn);
         return;
     }
     if (conn->close_when_sent && conn->waiting == 0)
         say_goodbye(conn);
     if (conn->state == NET_HTTP) {
-        if (before > conn->waiting && !conn->awaiting && !http_is_reading(conn))
+        if (wrote && !conn->awaiting && !http_is_reading(conn))
             net_timer_set(conn, conn->loop->now_ms + conn->loop->limits.idle_ms);
         http_resume(conn);
     }
@@ -255,8 +273,10 @@ void net_bury(struct net_loop *loop)
 
     while ((conn = loop->dead)) {
         loop->dead = conn->dead_next;
-        if (conn->fd >= 0)
+        if (conn->fd >= 0) {
             release(conn);
+            tell_left(conn);
+        }
         if (conn->opened) {
             conn->opened = false;
             loop->stats.websockets--;

@@ -13,7 +13,6 @@
 #include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "net_private.h"
@@ -25,10 +24,7 @@
 
 static int64_t clock_ms(void)
 {
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return net_clock_us() / 1000;
 }
 
 static void set_defaults(struct net_loop *loop)
@@ -125,6 +121,9 @@ static int open_all(struct net_loop *loop, const struct net_config *config, char
         snprintf(error, size, "cannot set up the event loop: %s", strerror(errno));
         return -1;
     }
+    if (config->threads > 1)
+        loop->crew = net_crew_open(loop, config->threads - 1);
+    loop->shared_min = config->shared_min ? config->shared_min : NET_SHARED_MIN;
     return 0;
 }
 
@@ -201,9 +200,31 @@ static int wait_ms(const struct net_loop *loop, int most)
     return most;
 }
 
+static void push_shared(struct net_loop *loop, int item)
+{
+    net_out_push(loop->shared[item]);
+}
+
+/* Where much is to be written the crew does it, before each connection is looked after. */
+static void push_together(struct net_loop *loop)
+{
+    for (struct net_conn *conn = loop->touched; conn;) {
+        int count = 0;
+
+        for (; conn && count < NET_SHARED_MAX; conn = conn->touched_next)
+            if (conn->waiting > 0 && net_conn_writes(conn))
+                loop->shared[count++] = conn;
+        if (count >= loop->shared_min)
+            net_crew_share(loop->crew, count, push_shared);
+    }
+}
+
 static void write_all(struct net_loop *loop)
 {
     struct net_conn *conn, *list = loop->touched;
+
+    if (loop->crew)
+        push_together(loop);
 
     loop->touched = NULL;
     while ((conn = list)) {
@@ -244,6 +265,7 @@ int net_round(struct net_loop *loop, int timeout_ms)
     call(loop, loop->handler.turn);
     write_all(loop);
     clear_graves(loop);
+    call(loop, loop->handler.ended);
     return 0;
 }
 
@@ -278,6 +300,7 @@ void net_close(struct net_loop *loop)
     while (loop->all)
         net_conn_free(loop->all);
     net_stop_listening(loop);
+    net_crew_close(loop->crew);
     if (loop->holds_signals)
         sigprocmask(SIG_SETMASK, &loop->signals_before, NULL);
     close_descriptor(loop->epoll);
@@ -286,6 +309,7 @@ void net_close(struct net_loop *loop)
     close_descriptor(loop->notifier);
     net_peers_close(&loop->peers);
     ws_reader_free(loop->spare_reader);
+    net_spare_free(loop);
     SSL_CTX_free(loop->tls);
     free(loop->proxies);
     free(loop->cert);

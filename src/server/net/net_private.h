@@ -19,7 +19,11 @@
 #include "server/net.h"
 
 #define NET_INPUT_BYTES 65536 /* read at once from one connection */
+#define NET_SPARE_CHUNKS 256  /* buffers kept from one round to the next, 1 kB each */
 #define NET_LINGER_MS 1000    /* for the peer to answer a close */
+#define NET_HELPERS_MAX 63    /* threads of a crew beside the loop's own */
+#define NET_SHARED_MIN 32     /* fewer connections to write to are worth waking nobody */
+#define NET_SHARED_MAX 1024   /* connections shared out at once */
 #define NET_WHEEL_MS 32
 #define NET_WHEEL_SLOTS 1024
 
@@ -76,6 +80,7 @@ struct net_conn {
     int64_t rate_us;                           /* when the bucket of messages is full again */
     struct net_chunk *out_first, *out_last;
     size_t waiting;           /* bytes in them */
+    size_t pushed;            /* bytes that were written and not yet counted */
     struct http *http;        /* a request under way, or NULL */
     struct ws_reader *reader; /* a message under way, or NULL */
     SSL *ssl;
@@ -90,7 +95,9 @@ struct net_conn {
     bool awaiting; /* an answer of the handler */
     bool paused;   /* input is left in the socket */
     bool blocked;  /* the socket takes no more at present */
+    bool broken;   /* ...or never again */
     bool ended;    /* the peer sends no more */
+    bool left;     /* ...which was seen while its input was left in the socket */
     bool close_when_sent;
 };
 
@@ -117,6 +124,11 @@ struct net_loop {
     struct net_range *proxies;
     size_t proxy_count;
     struct ws_reader *spare_reader;
+    struct net_chunk *spare_chunks; /* of the usual room, as many as NET_SPARE_CHUNKS */
+    int spare_count;
+    struct net_crew *crew;                   /* or NULL */
+    int shared_min;                          /* fewer connections are not shared out */
+    struct net_conn *shared[NET_SHARED_MAX]; /* what it has to write to */
     struct net_stats stats;
     int64_t date_second;
     char date[32];
@@ -143,6 +155,8 @@ void net_conn_kill(struct net_conn *conn);
 /* Looks after it at the end of the round: writes, and what follows from that. */
 void net_conn_touch(struct net_conn *conn);
 void net_conn_flush(struct net_conn *conn);
+/* Whether what waits on it may be written. */
+bool net_conn_writes(const struct net_conn *conn);
 void net_conn_free(struct net_conn *conn);
 /* Closes, calls closed(), and lays the dead into the graves. */
 void net_bury(struct net_loop *loop);
@@ -158,9 +172,21 @@ ssize_t net_transport_write(struct net_conn *conn, const struct iovec *part, int
 char *net_out_reserve(struct net_conn *conn, size_t size);
 void net_out_add(struct net_conn *conn, const void *data, size_t size);
 void net_out_add_static(struct net_conn *conn, const void *data, size_t size);
-/* Writes what the socket takes. 0, or -1 if it is broken. */
-int net_out_write(struct net_conn *conn);
+/* Writes what the socket takes. Touches nothing but the connection: the crew does it too. */
+void net_out_push(struct net_conn *conn);
+/* On the loop's thread: frees and counts what was written. 0, or -1 if the socket is broken. */
+int net_out_settle(struct net_conn *conn);
 void net_out_free(struct net_conn *conn);
+void net_spare_free(struct net_loop *loop);
+
+/* net_crew.c. 'helpers' threads beside the loop's own, or as many as could be started; NULL:
+ * out of memory. */
+struct net_crew *net_crew_open(struct net_loop *loop, int helpers);
+void net_crew_close(struct net_crew *crew);
+/* Calls work() for 0 to 'items' - 1, on all threads, in any order, and returns when all are
+ * done. */
+void net_crew_share(struct net_crew *crew, int items,
+                    void (*work)(struct net_loop *loop, int item));
 
 /* net_timer.c */
 void net_timer_set(struct net_conn *conn, int64_t deadline_ms);

@@ -30,10 +30,12 @@ void net_send(struct net_conn *conn, const char *text, size_t size)
     if (conn->state != NET_WS)
         return;
     /* Too much to keep may only be much in one round: see what the socket takes now. */
-    if (conn->waiting + size > most && conn->waiting > 0 && !conn->blocked &&
-        net_out_write(conn) < 0) {
-        net_conn_kill(conn);
-        return;
+    if (conn->waiting + size > most) {
+        net_out_push(conn);
+        if (net_out_settle(conn) < 0) {
+            net_conn_kill(conn);
+            return;
+        }
     }
     if (conn->waiting + size > most && conn->waiting > 0) {
         conn->loop->stats.dropped_slow++;

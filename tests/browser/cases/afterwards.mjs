@@ -1,5 +1,9 @@
 // afterwards.mjs - after the game: the replay, the curve, the proof, the record.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { checkAccess } from "../lib/axe.mjs";
 import { photograph } from "../lib/photo.mjs";
 import { plain } from "../lib/player.mjs";
@@ -66,13 +70,19 @@ test("a finished match is looked back at: replay, proof, record, rematch", async
   await ann.page.getByRole("button", { name: "I'm ready" }).waitFor();
 });
 
-/* Plays a short round while `forge` changes what the server says on its way to the page. */
-async function playForged(world, name, forge) {
+/* Plays a short round while `forge` changes what the server says on its way to the page, and
+ * `swallow` tells which of the page's frames never come to it, but are agreed to. */
+async function playForged(world, name, forge, swallow = () => false) {
   const ann = await world.person(name);
   const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"],
     options: { "hand-size": "2" }, target: 1 });
   await ann.page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      const frame = JSON.parse(String(message));
+      if (!swallow(frame)) server.send(message);
+      else socket.send(JSON.stringify({ type: "ok", id: frame.id, table: frame.table }));
+    });
     server.onMessage((message) => {
       const frame = JSON.parse(String(message));
       forge(frame);
@@ -104,6 +114,45 @@ test("a forged proof is found out, at the end of a round", async (world) => {
   await ben.page.locator(".proof", { hasText: "does not fit its proof" })
     .getByText(`The card turned up was ${told}`, { exact: false }).waitFor();
 });
+
+test("one's own chance is in the deal, and the witness file proves the record", async (world) => {
+  const ann = await playForged(world, "Ann", () => {});
+  const proof = ann.page.locator(".proof[data-verdict=good]");
+  await proof.locator("summary").click();
+  await proof.getByText("Your own chance is among it").waitFor();
+  await checkAccess(ann.page, "the proof of a round");
+  const { status, text } = await verifyWith(world, ann);
+  assert.equal(status, 0, text);
+});
+
+test("a server that throws one's chance away is found out", async (world) => {
+  const ann = await playForged(world, "Ann", () => {}, ({ type }) => type === "pledge");
+  await ann.page.locator(".proof", { hasText: "does not fit its proof" })
+    .getByText("The chance that this browser pledged is not in the deal").waitFor();
+  const { status, text } = await verifyWith(world, ann);
+  assert.equal(status, 1);
+  assert.match(text, /your own chance is not in it/);
+});
+
+/* Saves the witness file, and holds the server's record against it. */
+async function verifyWith(world, ann) {
+  const saving = ann.page.waitForEvent("download");
+  await ann.page.getByRole("button", { name: "Save the witness file" }).click();
+  const file = await saving;
+  const folder = mkdtempSync(join(tmpdir(), "drawfour-witness-"));
+  const table = /drawfour-witness-(\w+)\.json/.exec(file.suggestedFilename())[1];
+  try {
+    await file.saveAs(join(folder, "witness.json"));
+    const record = await (await fetch(new URL(`api/games/${table}-1.d4n`, world.server.url), {
+      headers: await ann.authorization() })).text();
+    writeFileSync(join(folder, "game.d4n"), record);
+    const { status, stdout, stderr } = spawnSync(world.server.program, ["verify", "--witness",
+      join(folder, "witness.json"), join(folder, "game.d4n")]);
+    return { status, text: `${stdout}${stderr}` };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 test("a forged game is found out when one looks back: which card it is", async (world) => {
   const ann = await world.person("Ann");

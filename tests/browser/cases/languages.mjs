@@ -41,7 +41,7 @@ function stickingOut() {
 
 /* What no reader should see: a key of the catalogue, or a code of the settings. */
 const raw = new RegExp("\\b[a-z]+(?:\\.[a-z-]+)+\\b|\\bstack_|(?<![\\w-])(?:seven-zero|" +
-  "draw-until|forced-play|uno-penalty|hand-size|rotating-partners|super-hero|extra-turn|" +
+  "draw-until|forced-play|uno-penalty|hand-size|last-card|rotating-partners|super-hero|extra-turn|" +
   "draw-color|drop-wilds|stuck-three)(?![\\w-])|\\{\\w+\\}|undefined|NaN|\\[object");
 
 async function checkScreen(player, screen) {
@@ -59,7 +59,7 @@ const everything = { edition: "baseball", seats: 4, target: 300, format: "partne
   house: { WC1: "extra-turn", WC2: "draw-color", WC3: "drop-wilds" },
   options: { stacking: "any", "jump-in": "on", "seven-zero": "on", "draw-until": "on",
     "forced-play": "on", bluff: "off", challenge: "off", "uno-penalty": "4",
-    "hand-size": "9" } };
+    "hand-size": "9", "last-card": "number" } };
 
 async function walk(world, code) {
   const ann = await world.person("Ann", { locale: locales[code], viewport: sizes.phone,

@@ -57,7 +57,8 @@ test("a reload comes back to the same seat, hand and question", async (world) =>
   await ann.play(plain, (one) => one.actions.length >= 2);
 });
 
-test("a reload at the end of a round: the proof holds, without the cards", async (world) => {
+test("a reload at the end of a round: the proof holds; in a new tab without the cards",
+  async (world) => {
   const ann = await world.person("Ann");
   const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"],
     options: { "hand-size": "2" } });
@@ -66,8 +67,12 @@ test("a reload at the end of a round: the proof holds, without the cards", async
   const proof = ann.page.locator(".proof[data-verdict=good]");
   await proof.getByText("all hands dealt (2)").waitFor({ state: "attached" });
   await ann.page.reload();
-  await proof.getByText("did not see this round from its beginning")
-    .waitFor({ state: "attached" });
+  await proof.getByText("all hands dealt (2)").waitFor({ state: "attached" });
+  /* A tab keeps for itself what it saw. */
+  const second = await world.tab(ann.page.context(), "Ann's second tab");
+  await second.open(`#/t/${table}`);
+  await second.page.locator(".proof[data-verdict=good]")
+    .getByText("did not see this round from its beginning").waitFor({ state: "attached" });
 });
 
 test("a lost network is said, and the game goes on when it is back", async (world) => {

@@ -37,6 +37,27 @@ test("interactive within a second at a quarter of the speed", async (world) => {
   assert.ok(times[0] < 1000, `${times.map(Math.round).join(", ")} ms`);
 });
 
+test("no task over 200 ms at a quarter of the speed on the start page", async (world) => {
+  const worst = [];
+  for (let i = 0; i < tries && !(worst[0] <= 200); i++) {
+    const ann = await world.person("Ann");
+    const session = await ann.page.context().newCDPSession(ann.page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await ann.page.addInitScript(() => {
+      globalThis.tasks = [0];
+      new PerformanceObserver((list) => {
+        globalThis.tasks.push(...list.getEntries().map((entry) => Math.round(entry.duration)));
+      }).observe({ type: "longtask", buffered: true });
+    });
+    await ann.open("");
+    await ann.page.waitForLoadState("networkidle");
+    worst.push(await ann.page.evaluate(() => Math.max(...globalThis.tasks)));
+    worst.sort((a, b) => a - b);
+  }
+  world.figure(`${worst[0]} ms`);
+  assert.ok(worst[0] <= 200, `${worst.join(", ")} ms`);
+});
+
 test("ten seats move without a task over 50 ms", async (world) => {
   let worst = [];
   for (let i = 0; i < tries; i++) {

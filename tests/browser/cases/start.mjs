@@ -40,6 +40,36 @@ test("the page is small, and asks nobody but its server", async (world) => {
   assert.deepEqual([...hosts], [new URL(world.server.url).host]);
 });
 
+test("what has its version in its name is packed well and kept, only the page is asked for anew",
+  async (world) => {
+    const ann = await world.person("Ann");
+    await ann.open("");
+    await ann.page.waitForLoadState("networkidle");
+    const names = await ann.page.evaluate(() => performance.getEntriesByType("resource")
+      .map((one) => one.name).filter((name) => /-[A-Z0-9]{8}\.(js|css)$/.test(name)));
+    assert.ok(names.length >= 3, names.join());
+    const ask = (name, coding) => fetch(name, { headers: { "Accept-Encoding": coding } });
+    for (const name of names) {
+      const answer = await ask(name, "gzip, br");
+      assert.match(answer.headers.get("cache-control"), /max-age=31536000, immutable/);
+      if ((await answer.text()).length > 500) {
+        assert.equal(answer.headers.get("content-encoding"), "br", name);
+      }
+    }
+    const page = await ask(world.server.url, "br");
+    assert.equal(page.headers.get("cache-control"), "no-cache");
+    const script = names.find((name) => /\/app-\w+\.js$/.test(name));
+    const old = await ask(script, "gzip;q=0.5, brx");
+    assert.equal(old.headers.get("content-encoding"), "gzip");
+    /* The second visit asks for the page and for what lives on the server. */
+    await ann.page.goto("about:blank");
+    await ann.open("");
+    await ann.page.waitForLoadState("networkidle");
+    const sizes = await ann.page.evaluate(() => performance.getEntriesByType("resource")
+      .filter((one) => /-[A-Z0-9]{8}\.(js|css)$/.test(one.name)).map((one) => one.transferSize));
+    assert.deepEqual(sizes.filter((size) => size > 0), [], "the rest comes from the cache");
+  });
+
 test("the guided first game explains the first turn", async (world) => {
   const ann = await world.person("Ann");
   await ann.open("#/learn");

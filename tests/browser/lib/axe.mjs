@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
   "utf8");
-const bad = new Set(["serious", "critical"]);
+const bad = new Set(["moderate", "serious", "critical"]);
 
 async function findings(page) {
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(source);
@@ -17,7 +17,7 @@ async function findings(page) {
       `${one.id}: ${node.target.join(" ")}: ${node.any[0]?.message ?? one.help}`));
 }
 
-/* Fails with what is serious or critical, and where. */
+/* Fails with what is moderate or worse, and where. */
 export async function checkAccess(page, screen) {
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });

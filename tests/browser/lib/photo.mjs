@@ -12,8 +12,9 @@ async function fits(page, name) {
   assert.ok(over <= 0, `${name} is ${over} pixels too wide`);
 }
 
-export async function photograph(world, page, screen) {
-  for (const [size, viewport] of Object.entries(sizes)) {
+/* At each of `shapes`, a name and a viewport each. */
+export async function photograph(world, page, screen, shapes = sizes) {
+  for (const [size, viewport] of Object.entries(shapes)) {
     await page.setViewportSize(viewport);
     await fits(page, `${screen} on ${size}`);
     for (const colorScheme of ["light", "dark"]) {

@@ -48,7 +48,26 @@ export class Player {
     });
   }
 
+  /* The page follows by patches (docs/network.md). Here they are made into what whoever follows
+   * without them is told: whole views, and questions as messages of their own. */
   hear(frame) {
+    const { patch, act, ...rest } = frame;
+    if (!patch) {
+      this.note(frame);
+      return;
+    }
+    const { hands = {}, discard_add: laid = [], ...keys } = patch;
+    const view = { ...this.view, discard: [...laid, ...this.view.discard], ...keys, legal: [],
+      hands: this.view.hands.map((hand, seat) => hands[seat] ?? hand) };
+    if (!act) {
+      this.note({ ...rest, view });
+      return;
+    }
+    this.note(rest);
+    this.note({ ...rest, ...act, type: "act", view });
+  }
+
+  note(frame) {
     this.frames.push(frame);
     if (frame.view) this.view = frame.view;
     if (frame.type === "table") this.seat = frame.you ?? null;
@@ -97,6 +116,14 @@ export class Player {
       if (!answer.ok) throw new Error(await answer.text());
       return answer.json();
     }, [path, body]);
+  }
+
+  /* The header that says who this browser is. */
+  authorization() {
+    return this.page.evaluate(() => {
+      const { player, secret } = JSON.parse(localStorage.getItem("drawfour.me") ?? "{}");
+      return { Authorization: `Drawfour ${player}:${secret}` };
+    });
   }
 
   /* Is somebody of this name, unless this browser is somebody already. */
@@ -163,7 +190,8 @@ export class Player {
       const bar = document.querySelector(".bar");
       const picker = document.querySelector(".picker");
       if (picker) return picker.innerText !== shown;
-      return document.querySelector(".round-end") || !bar ||
+      /* No element is returned: whoever holds one keeps all of the page that it was in. */
+      return document.querySelector(".round-end") !== null || !bar ||
         (bar.dataset.busy !== "yes" && bar.dataset.question !== before);
     }, [question, text], patience);
   }

@@ -19,9 +19,12 @@ export class Server {
 
   /* Starts it, again on the same port if it ran before; resolves when it listens. */
   async start() {
-    this.process = spawn(this.program, ["serve", "--listen", "127.0.0.1", "--port",
+    const listen = this.options.includes("--listen") ? [] : ["--listen", "127.0.0.1"];
+    this.process = spawn(this.program, ["serve", ...listen, "--port",
       `${this.port}`, "--data", this.data, "--log", "off", "--tables-per-player", "1000",
-      "--drain-seconds", "0", ...this.options], { stdio: ["ignore", "pipe", "pipe"] });
+      "--drain-seconds", "0", ...this.options], { stdio: ["ignore", "pipe", "pipe"],
+      // It aborts where one turn of its loop uses more processor time than this.
+      env: { DRAWFOUR_LOOP_LIMIT_MS: "20", ...process.env } });
     this.process.on("error", (error) => this.words.push(error.message));
     this.process.on("exit", (code, signal) => {
       if (!this.ending) this.died = `the server ended by itself: ${signal ?? code} ` +
@@ -30,10 +33,16 @@ export class Server {
     this.ending = false;
     this.process.stderr.on("data", (text) => this.words.push(String(text)));
     const lines = createInterface({ input: this.process.stdout });
+    let listens = false;
     for await (const line of lines) {
       const found = /localhost:(\d+)\//.exec(line);
-      if (!found) continue;
-      this.port = Number(found[1]);
+      if (found) this.port = Number(found[1]);
+      /* The line after it has the address for others, if there is one. */
+      this.others = /for others\s+(\S+)\//.exec(line)?.[1] ?? null;
+      if (!listens) {
+        listens = found !== null;
+        continue;
+      }
       lines.close();
       this.process.stdout.resume();
       return;

@@ -5,6 +5,7 @@ import { patience, Player } from "./player.mjs";
 
 export const sizes = {
   phone: { width: 360, height: 740 },
+  sideways: { width: 740, height: 360 },
   tablet: { width: 820, height: 1180 },
   wide: { width: 1440, height: 900 },
 };

@@ -1,6 +1,5 @@
 // games.mjs - matches played at a real server, to be proven: every edition, every format, the
 // options, lost cards, blanks and house rules, our own among them.
-import { randomBytes } from "node:crypto";
 import { Wire } from "../lib/wire.mjs";
 
 const quick = { turn_ms: 0, window_ms: 0, bot_ms: 0, between_ms: 600000 };
@@ -46,22 +45,39 @@ export const matches = {
 
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
 
+/* The page's own code for pledges, told what `wire` hears. */
+export function pledgesOf(proof, table, wire) {
+  const pledges = new proof.Pledges(table);
+  globalThis.drawfourRequest = (type, keys) => wire.ask(type, keys).catch(() => ({ type: "no" }));
+  return (frame) => {
+    if (frame.type === "table") pledges.take(frame);
+    if (frame.type === "open") return pledges.open(frame);
+    if (frame.type === "void") pledges.voided(frame);
+    if (frame.type === "reveal") pledges.revealed(frame);
+    return pledges.pending;
+  };
+}
+
 /* Plays at random whatever is legal, rather cards than anything else, to the match's end.
- * Resolves to what the seat was told, to the record and to the server's account of it. */
-export async function playMatch(url, settings) {
+ * Resolves to what the seat was told and kept, to the record and to the server's account. */
+export async function playMatch(url, settings, proof) {
   let done = () => {};
   const over = new Promise((resolve) => { done = resolve; });
   const frames = [];
-  let info = null;
-  const chance = () => randomBytes(pick([0, 1, 8, 32])).toString("hex");
-  const ready = (wire) => wire.ask("ready", { consent: info.settings, entropy: chance() });
+  let [info, rules] = [null, null];
+  let pledge = async () => {};
+  const ready = (wire) => wire.ask("ready", { consent: info.settings });
   const wire = await Wire.open(url, "Ann", (frame, self) => {
     frames.push(frame);
+    const pledged = pledge(frame);
     if (frame.type === "closed") done(new Error("the server has cut the line"));
     if (frame.type === "table") {
       info = frame;
+      rules = frame.rules ?? rules;
       const mine = frame.seats[frame.you ?? -1];
-      if (frame.phase === "between" && mine && !mine.ready) ready(self).catch(done);
+      if (frame.phase === "between" && mine && !mine.ready) {
+        pledged.then(() => ready(self)).catch(done);
+      }
       if (frame.phase === "over") done(null);
     }
     if (frame.type === "act" && frame.in_turn) {
@@ -74,8 +90,10 @@ export async function playMatch(url, settings) {
     const made = await wire.http("POST", "api/tables", { ...quick, ...settings,
       bots: [null, ...Array(settings.seats - 1).fill("easy")] });
     const { table } = await made.json();
+    pledge = pledgesOf(proof, table, wire);
     await wire.ask("join", { table });
     await wire.ask("sit", { table, seat: 0 });
+    await pledge(info);
     await ready(wire);
     const fault = await over;
     if (fault) throw fault;
@@ -86,7 +104,7 @@ export async function playMatch(url, settings) {
     for (let n = 1; n <= count; n++) {
       rounds.push(await (await wire.http("GET", `api/games/${game}/rounds/${n}`)).json());
     }
-    return { table, frames, record, rounds, rules: info.rules };
+    return { table, frames, record, rounds, rules, kept: proof.keptOf(table) };
   } finally {
     wire.close();
   }

@@ -1,13 +1,15 @@
 // run.mjs - the proof of the deals as the page checks it, against games of a real server and
 // against `drawfour verify`. usage: node run.mjs DRAWFOUR WORK_FOLDER CLIENT TOOLS FAIR_MD
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Server } from "../lib/server.mjs";
 import { runAll, test } from "../lib/tap.mjs";
 import { loadProof } from "./bundle.mjs";
-import { matches, playMatch } from "./games.mjs";
+import { Wire } from "../lib/wire.mjs";
+import { matches, playMatch, pledgesOf } from "./games.mjs";
 import { changes, recordChanges, without } from "./tamper.mjs";
 
 const [program, work, client, tools, fairPage] = process.argv.slice(2);
@@ -16,9 +18,10 @@ const played = new Map();
 
 const verify = (record) => spawnSync(program, ["verify", "-"], { input: record }).status;
 
-async function verdictsOf(record, rounds) {
+async function verdictsOf(record, rounds, kept = null) {
   const verdicts = [];
-  for await (const { verdict } of proof.checkGame(record, async (n) => rounds[n - 1])) {
+  for await (const { verdict } of proof.checkGame(record, async (n) => rounds[n - 1],
+    kept)) {
     verdicts.push(verdict);
   }
   return verdicts;
@@ -31,9 +34,17 @@ test("the vectors of docs/fair.md: commitment, seed, dealer, hands, first card",
   const page = readFileSync(fairPage, "utf8");
   const vectors = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)[1]);
   assert.ok(vectors.length >= 3);
-  for (const { table, match, round, secret, entropy, commit, seed, ...cards } of vectors) {
-    const found = proof.seedOf(table, { match, round, secret, entropy, commit, seed },
-      new Set());
+  assert.ok(vectors.some((one) => one.try > 1));
+  for (const { table, match, round, secret, entropy, commit, seed, pledges, ...rest } of vectors) {
+    const { try: attempt, ...cards } = rest;
+    const of = { table, match, round };
+    const voids = Array.from({ length: (attempt ?? 1) - 1 }, (_, i) => ({ secret, withheld: [i],
+      commit: Buffer.from(proof.commitment(of, i + 1, Buffer.from(secret, "hex")))
+        .toString("hex") }));
+    const found = proof.seedOf(table, { match, round, secret, entropy, commit, seed, voids,
+      try: attempt }, new Set());
+    assert.deepEqual(pledges ?? [], (pledges ?? []).map((_, place) => entropy[place] &&
+      proof.pledgeHex(of, place, commit, entropy[place]) || null));
     assert.equal(Buffer.from(found).toString("hex"), seed);
     const deck = new proof.Deck({ ...plainSetup, seats: entropy.length });
     const deal = proof.dealFrom(deck, new proof.Chance(found), null, []);
@@ -45,10 +56,9 @@ test("the vectors of docs/fair.md: commitment, seed, dealer, hands, first card",
 });
 
 test("the decks are those of the program", () => {
-  const names = spawnSync(program, ["editions"]).stdout.toString();
-  const editions = ["classic", "super-hero", "baseball", "greyskull", "pocket", "family"];
-  for (const edition of editions) {
-    assert.ok(names.includes(edition));
+  const { values } = JSON.parse(spawnSync(program, ["help", "--json"]).stdout.toString());
+  assert.ok(values.EDITION.includes("classic"));
+  for (const edition of values.EDITION) {
     const lines = spawnSync(program, ["deck", edition]).stdout.toString().split("\n")
       .filter((line) => !line.includes("beside the deck"));
     const told = lines.flatMap((line) => [...line.matchAll(/(\S+) x(\d+)/g)].map((found) =>
@@ -63,12 +73,12 @@ test("the decks are those of the program", () => {
 
 for (const [name, settings] of Object.entries(matches)) {
   test(`proven in the page and by the program: ${name}`, async (world) => {
-    const match = await playMatch(world.server.url, settings);
+    const match = await playMatch(world.server.url, settings, proof);
     played.set(name, match);
     /* Chance is not to be had again: what failed can be looked at. */
     writeFileSync(join(work, "last.json"), JSON.stringify(match));
     assert.equal(verify(match.record), 0);
-    const verdicts = await verdictsOf(match.record, match.rounds);
+    const verdicts = await verdictsOf(match.record, match.rounds, match.kept);
     assert.equal(verdicts.length, match.rounds.length);
     assert.ok(verdicts.length > 0);
     for (const verdict of verdicts) assert.ok(verdict.good, JSON.stringify(verdict));
@@ -97,7 +107,7 @@ test("a reshuffle, a seat that is out and seats that moved were among them", asy
   for (const [what, name, fits] of wanted) {
     let found = [...played.values()].find(fits);
     for (let tries = 0; !found && tries < 40; tries++) {
-      const match = await playMatch(world.server.url, matches[name]);
+      const match = await playMatch(world.server.url, matches[name], proof);
       if (fits(match)) found = match;
     }
     assert.ok(found, `nothing was ever ${what}`);
@@ -148,12 +158,27 @@ test("an account in which any card is another one is refused, and told where", (
   world.figure([...faults].map(([fault, n]) => `${fault} ${n}`).join(", "));
 });
 
+test("what the page does not know it does not call right: an event, an edition", async () => {
+  const { record, rounds } = played.get("classic between two");
+  const [round] = structuredClone(rounds);
+  round.steps[1].events.push({ event: "teleported", seat: 0, card: "r3" });
+  const [verdict] = await verdictsOf(record, [round, ...rounds.slice(1)]);
+  assert.deepEqual([verdict.good, verdict.cards, verdict.strange], [true, "strange", "teleported"]);
+  const newer = record.replace('[Edition "classic"]', '[Edition "from-tomorrow"]');
+  const [other] = await verdictsOf(newer, rounds);
+  assert.deepEqual([other.cards, other.strange], ["strange", "from-tomorrow"]);
+  /* The hashes are checked all the same. */
+  const forged = newer.replace(/(\[Secret ")(..)/, (_, tag, two) =>
+    `${tag}${two === "00" ? "11" : "00"}`);
+  assert.equal((await verdictsOf(forged, rounds))[0].fault, "commit");
+});
+
 test("an edition of the table's own: the hashes are checked, and no more is said",
   async (world) => {
     const match = await playMatch(world.server.url, { seats: 2, target: 1, edition: { lua:
       "return edition { name = 'ours', title = 'Ours', colors = { 'red', 'blue' },\n" +
       "numbers { from = 0, to = 9, copies = 4 },\n" +
-      "wild { code = 'W', name = 'Wild', points = 50, copies = 4, color() } }" } });
+      "wild { code = 'W', name = 'Wild', points = 50, copies = 4, color() } }" } }, proof);
     const [verdict] = await verdictsOf(match.record, match.rounds);
     assert.deepEqual([verdict.good, verdict.cards], [true, "own"]);
     assert.equal(seen(match)[0].cards, "own");
@@ -164,7 +189,7 @@ test("an edition of the table's own: the hashes are checked, and no more is said
   });
 
 /* The frames of a match as the page takes them; a verdict for each round. */
-function seen({ table, frames, rules }, from = 0, forged = null) {
+function seen({ table, frames, rules, kept }, from = 0, forged = null) {
   const witness = new proof.Witness();
   const promised = new Set();
   const verdicts = [];
@@ -176,7 +201,8 @@ function seen({ table, frames, rules }, from = 0, forged = null) {
     if (frame.view) witness.see(frame.view);
     if (frame.type === "reveal") {
       verdicts.push(proof.checkLive(table, frame, promised, rules,
-        witness.account(frame.round)));
+        witness.account(frame.round), kept.rounds.find((one) => one.round === frame.round &&
+          one.match === frame.match && one.tries.length > 0) ?? null));
     }
   }
   return verdicts;
@@ -211,6 +237,51 @@ test("a player who saw other cards finds it out", () => {
     }
   }
 });
+
+const evil = join(dirname(fileURLToPath(import.meta.url)), "../../evil/evil.py");
+const cheats = JSON.parse(spawnSync("python3", [evil, "--list"]).stdout.toString());
+
+/* A round at a server that cheats, which plays for us too; what the page says of it. */
+async function cheated(server, name) {
+  const liar = spawn("python3", [evil, `${server.port}`, name],
+    { stdio: ["pipe", "pipe", "inherit"] });
+  const port = Number(await new Promise((resolve) => { liar.stdout.once("data", resolve); }));
+  const frames = [];
+  let [rules, over, pledge] = [null, () => {}, () => {}];
+  const revealed = new Promise((resolve, reject) => { over = { resolve, reject }; });
+  const wire = await Wire.open(`http://127.0.0.1:${port}/`, "Honest", (frame) => {
+    frames.push(frame);
+    pledge(frame);
+    if (frame.type === "table") rules = frame.rules ?? rules;
+    if (frame.type === "reveal") over.resolve();
+    if (frame.type === "closed") over.reject(new Error("the line was cut"));
+  });
+  try {
+    const made = await wire.http("POST", "api/tables", { seats: 2, window_ms: 0, turn_ms: 0,
+      between_ms: 600000, target: 500, options: { "hand-size": "3" } });
+    const { table } = await made.json();
+    pledge = pledgesOf(proof, table, wire);
+    await wire.ask("join", { table });
+    await wire.ask("sit", { table, seat: 0 });
+    await revealed;
+    return seen({ table, frames, rules, kept: proof.keptOf(table) })[0];
+  } finally {
+    wire.close();
+    liar.kill();
+  }
+}
+
+test("an honest server is told so, through the same proxy", async (world) => {
+  const verdict = await cheated(world.server, "");
+  assert.ok(verdict.good && verdict.own && verdict.added === 2, JSON.stringify(verdict));
+});
+
+for (const [name, fault] of Object.entries(cheats)) {
+  test(`a server that ${name} is told by the page`, async (world) => {
+    const verdict = await cheated(world.server, name);
+    assert.deepEqual([verdict.good, verdict.fault], [false, fault]);
+  });
+}
 
 test("a commitment that was not shown before is refused; who came late is told so", () => {
   const match = played.get("classic between two");

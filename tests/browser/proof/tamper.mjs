@@ -72,7 +72,12 @@ export const recordChanges = [
   { name: "Table", fault: /commit/, edit: (text) => text.replace(/\[Table "./, '[Table "0') },
   { name: "Match", fault: /commit/, edit: (text) => text.replace('[Match "1"', '[Match "2"') },
   { name: "chance that was not there", fault: /seed/, edit: (text) => text.replace(
-    /(\[Secret .*\n)/, '$1[Entropy.1 "00"]\n') },
+    /(\[Secret .*\n)/, `$1[Entropy.1 "${"00".repeat(32)}"]\n`) },
+  { name: "another try", fault: /commit/, edit: (text) => text.replace('[Try "1"]',
+    '[Try "2"]') },
+  { name: "no try", fault: /commit/, edit: (text) => text.replace(/\[Try .*\n/, "") },
+  { name: "a void that was not", fault: /voids/, edit: (text) => text.replace(
+    /(\[Try .*\n)/, `$1[Void.1 "${"00".repeat(32)} ${"00".repeat(32)} 1"]\n`) },
   { name: "Edition", fault: /dealer|hand|first|setup/, edit: (text) => text.replace(
     /\[Edition "(.*)"\]/, (_, name) =>
       `[Edition "${name === "greyskull" ? "classic" : "greyskull"}"]`) },

@@ -1,3 +1,3 @@
--- 3: wants too much memory
+-- 3: took too many steps
 local last
 while true do local before = last; last = function() return before end end

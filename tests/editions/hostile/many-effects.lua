@@ -1,2 +1,2 @@
--- 2: wants too much memory
+-- 2: took too many steps
 while true do draw(next, 2) end

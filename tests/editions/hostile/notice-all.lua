@@ -1,4 +1,4 @@
--- 5: notice is for one seat
+-- 5: notice cannot be aimed at 'all', only at me, next or chosen
 return edition {
     name = "mine", colors = { "red", "yellow", "green", "blue" },
     numbers { from = 0, to = 9, copies = 2 },

@@ -1,4 +1,4 @@
--- 7: one swap or one shield
+-- 7: one swap, one shield or one target
 return edition {
     name = "mine", colors = { "red", "yellow", "green", "blue" },
     numbers { from = 0, to = 9, copies = 2 },

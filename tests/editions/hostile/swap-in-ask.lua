@@ -1,4 +1,4 @@
--- 6: swap stands outside of ask
+-- 6: swap stands outside of ask and chance
 return edition {
     name = "mine", colors = { "red", "yellow", "green", "blue" },
     numbers { from = 0, to = 9, copies = 2 },

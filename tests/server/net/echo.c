@@ -1,7 +1,6 @@
 /* echo.c - a small server on net.h for the tests to talk to.
  *
- * usage: echo [NAME=VALUE...]   limits by their names in net.h; address, port, cert, key,
- * proxies
+ * usage: echo [NAME=VALUE...]   limits and the rest of the set-up by their names in net.h
  *
  * Prints "port N" when it listens, "reloaded" or "not reloaded: why" after SIGHUP, and ends
  * with status 0 on SIGTERM after closing its WebSockets with 1001. */
@@ -245,6 +244,8 @@ static int set_option(struct net_config *config, const char *name, const char *v
         {"ping_ms", &l->ping_ms, NULL, NULL},
         {"messages_per_second", &l->messages_per_second, NULL, NULL},
         {"port", &config->port, NULL, NULL},
+        {"threads", &config->threads, NULL, NULL},
+        {"shared_min", &config->shared_min, NULL, NULL},
         {"header_bytes", NULL, &l->header_bytes, NULL},
         {"body_bytes", NULL, &l->body_bytes, NULL},
         {"frame_bytes", NULL, &l->frame_bytes, NULL},

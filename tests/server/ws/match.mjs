@@ -118,8 +118,7 @@ class Person {
       this.done(message.match.winners);
       return;
     }
-    await this.must({ type: "ready", table: message.table, consent: this.table.settings,
-      entropy: "c0ffee" });
+    await this.must({ type: "ready", table: message.table, consent: this.table.settings });
   }
 }
 
@@ -134,8 +133,7 @@ for (const person of people) {
   await person.must({ type: "sit", table: made.table, seat: person.seat });
 }
 for (const person of people) {
-  await person.must({ type: "ready", table: made.table, consent: person.table.settings,
-    entropy: "0123456789abcdef" });
+  await person.must({ type: "ready", table: made.table, consent: person.table.settings });
 }
 const [winners, same] = await Promise.all(people.map((person) => person.over));
 if (JSON.stringify(winners) !== JSON.stringify(same)) fail("they disagree who won");

@@ -9,12 +9,34 @@ def hash_of(*parts):
     return hashlib.blake2b(b"".join(parts), digest_size=32).digest()
 
 
-def commit_of(table, match, number, secret):
-    return hash_of(b"drawfour commit 1\n", table.encode("ascii"), b"\n",
-                   match.to_bytes(4, "little"), number.to_bytes(4, "little"), secret)
+def round_of(table, match, number):
+    return (table.encode("ascii") + b"\n" + match.to_bytes(4, "little") +
+            number.to_bytes(4, "little"))
 
 
-def seed_of(commit, secret, entropies):
+def commit_of(table, match, number, attempt, secret):
+    return hash_of(b"drawfour commit 2\n", round_of(table, match, number),
+                   attempt.to_bytes(4, "little"), secret)
+
+
+def pledge_of(table, match, number, place, commit, chance):
+    return hash_of(b"drawfour pledge 1\n", round_of(table, match, number), bytes([place]),
+                   commit, chance)
+
+
+def seed_of(table, match, number, commit, secret, chances):
+    """`chances` by place, b"" of those who added nothing."""
+    parts = [bytes([place, 1]) + pledge_of(table, match, number, place, commit, own) + own
+             if own else bytes([place, 0]) for place, own in enumerate(chances)]
+    return hash_of(b"drawfour deal 2\n", commit, secret, *parts)
+
+
+# As it was before there were pledges.
+def old_commit_of(table, match, number, secret):
+    return hash_of(b"drawfour commit 1\n", round_of(table, match, number), secret)
+
+
+def old_seed_of(commit, secret, entropies):
     parts = [bytes([seat, len(own)]) + own for seat, own in enumerate(entropies)]
     return hash_of(b"drawfour deal 1\n", commit, secret, *parts)
 

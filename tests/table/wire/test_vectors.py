@@ -39,8 +39,16 @@ def main():
         name = f"table '{vector['table']}' round {vector['round']}"
         secret = bytes.fromhex(vector["secret"])
         entropies = [bytes.fromhex(own) for own in vector["entropy"]]
-        commit = fair.commit_of(vector["table"], vector["match"], vector["round"], secret)
-        seed = fair.seed_of(commit, secret, entropies)
+        of = vector["table"], vector["match"], vector["round"]
+        if "try" in vector:
+            commit = fair.commit_of(*of, vector["try"], secret)
+            seed = fair.seed_of(*of, commit, secret, entropies)
+            pledges = [fair.pledge_of(*of, place, commit, own).hex() if own else None
+                       for place, own in enumerate(entropies)]
+            results.append((name + ": pledges", pledges == vector["pledges"]))
+        else:
+            commit = fair.old_commit_of(*of, secret)
+            seed = fair.old_seed_of(commit, secret, entropies)
         deal = fair.deal_classic(seed, len(entropies))
         results += [
             (name + ": commitment", commit.hex() == vector["commit"]),

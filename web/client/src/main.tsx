@@ -9,31 +9,36 @@ import { applyPrefs } from "./model/prefs";
 import { watchNetwork } from "./net/connection";
 import { route } from "./router";
 import type { Route } from "./router";
-import { Create } from "./screens/create";
-import { Game } from "./screens/game";
-import { Games } from "./screens/games";
 import { Home } from "./screens/home";
-import { Learn } from "./screens/learn";
-import { PrefsScreen } from "./screens/prefs";
-import { Rules } from "./screens/rules";
-import { TableScreen } from "./screens/table";
-import { Tournament } from "./screens/tournament";
-import { Tournaments } from "./screens/tournaments";
+import { fetchAhead, Lazy } from "./screens/lazy";
 import { Empty } from "./ui/empty";
 import { Head, LinkBanner, ServerNotices } from "./ui/frame";
 
+/* The title of the page is that of its screen. */
+function nameThePage(): void {
+  if (document.body.dataset.screen === "t") return; /* A table names itself, by whose turn it is. */
+  const title = document.querySelector("main h1")?.textContent;
+  const home = document.body.dataset.screen === "home";
+  document.title = title && !home ? `${title} · Drawfour` : "Drawfour";
+}
+
 function Screen({ at }: { at: Route }) {
   const [first = "", second] = at.parts;
+  const lazy = (name: Parameters<typeof Lazy>[0]["name"], props?: object, key: string = name) =>
+    <Lazy key={key} name={name} props={props} onThere={nameThePage} />;
   switch (at.screen) {
     case "home": return <Home />;
-    case "create": return <Create />;
-    case "learn": return <Learn />;
-    case "rules": return <Rules edition={first || "classic"} clause={second ?? null} />;
-    case "games": return <Games />;
-    case "game": return <Game key={first} id={first} />;
-    case "tournaments": return <Tournaments />;
-    case "tournament": return <Tournament key={first} id={first} />;
-    case "settings": return <PrefsScreen />;
+    case "create": return lazy("create");
+    case "learn": return lazy("learn");
+    case "rules": return lazy("rules", { edition: first || "classic", clause: second ?? null });
+    case "games": return lazy("games");
+    case "game": return lazy("game", { id: first }, `game ${first}`);
+    case "tournaments": return lazy("tournaments");
+    case "tournament": return lazy("tournament", { id: first }, `tournament ${first}`);
+    case "settings": return lazy("prefs");
+    case "t": return lazy("table", { id: first.toUpperCase(), learn: at.query.has("learn"),
+      wish: at.query.has("start") ? "ready" : at.query.has("sit") ? "sit" : null },
+    `table ${first}`);
     default: return (
       <main class="page narrow" id="main">
         <Empty cards={["gS", "W"]}><h1>{t("missing")}</h1>
@@ -45,14 +50,12 @@ function Screen({ at }: { at: Route }) {
 
 function App() {
   const at = route.value;
-  const table = at.screen === "t";
   const place = `${at.screen}/${at.parts[0] ?? ""}`;
   /* A new screen begins at its top, for eyes and for screen readers. */
   useEffect(() => {
     scrollTo(0, 0);
     document.body.dataset.screen = at.screen;
-    const title = document.querySelector("main h1")?.textContent;
-    document.title = title && at.screen !== "home" ? `${title} · Drawfour` : "Drawfour";
+    nameThePage();
   }, [place]);
   return (
     <>
@@ -66,12 +69,8 @@ function App() {
       <BackSymbol />
       <LinkBanner />
       <ServerNotices />
-      {!table && <Head />}
-      {table
-        ? <TableScreen key={at.parts[0]} id={(at.parts[0] ?? "").toUpperCase()}
-            learn={at.query.has("learn")}
-            wish={at.query.has("start") ? "ready" : at.query.has("sit") ? "sit" : null} />
-        : <Screen at={at} />}
+      {at.screen !== "t" && <Head />}
+      <Screen at={at} />
       <LiveRegions />
     </>
   );
@@ -81,8 +80,11 @@ async function begin(): Promise<void> {
   applyPrefs();
   watchNetwork();
   await useLanguage(wantedLanguage());
+  /* Reading the program is one task, showing the page another: taps are heard between them. */
+  await new Promise((resume) => { setTimeout(resume); });
   const root = document.getElementById("app");
   if (root) render(<App />, root);
+  fetchAhead("table");
   if ("serviceWorker" in navigator && isSecureContext) {
     navigator.serviceWorker.register("sw.js").catch(() => {});
   }

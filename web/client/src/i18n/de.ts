@@ -4,11 +4,13 @@ import type { Catalogue } from "./index";
 import { own } from "./de_own";
 import { play } from "./de_play";
 import { proof } from "./de_proof";
+import { table } from "./de_table";
 
 export const texts: Catalogue = {
   ...own,
   ...play,
   ...proof,
+  ...table,
 
   // The page
   "nav": "Hauptmenü",
@@ -53,6 +55,8 @@ export const texts: Catalogue = {
   "notice.event-table": "Dein Tisch im Turnier ist bereit.",
   "notice.bad-secret": "Jemand wollte mit einem falschen Geheimnis unter deinem Namen " +
     "spielen. Es hat nicht geklappt.",
+  "notice.bots-lowered": "Viele Bots denken zugleich nach; einige spielen deshalb vorerst " +
+    "schwächer.",
   "bye.drain": "Der Server startet neu. Dein Platz und deine Karten bleiben dir.",
   "bye.idle": "Lange kam nichts mehr an, darum wurde die Verbindung geschlossen.",
   "bye.slow": "Die Verbindung war zu langsam und kam nicht mehr mit.",
@@ -152,7 +156,7 @@ export const texts: Catalogue = {
   "options": "Hausoptionen",
   "option.stacking": "Stapeln",
   "option.stacking.text": "Auf eine Strafe darf man noch eine legen: +2 auf +2, auch +4 auf " +
-    "+4, oder alles auf alles.",
+    "+4, alles auf alles, oder nur mit gleich vielen oder mehr.",
   "option.jump-in": "Reinwerfen",
   "option.jump-in.text": "Wer genau die oberste Karte hat, darf sie außer der Reihe legen.",
   "option.seven-zero": "Sieben und Null",
@@ -171,11 +175,32 @@ export const texts: Catalogue = {
     "Karten, wenn der Tisch dafür stimmt.",
   "option.uno-penalty": "Karten für vergessenes UNO",
   "option.hand-size": "Karten zu Beginn",
+  "option.mercy": "Gnade",
+  "option.mercy.text": "Wer am Ende eines Zuges so viele Karten hat, ist raus aus " +
+    "der Runde; der Letzte gewinnt.",
+  "option.last-card": "Die letzte Karte",
+  "option.last-card.text": "Zum Schluss geht nur eine Zahl; ein Zeichen oder eine Farbwahl " +
+    "ist als letzte Karte nicht erlaubt.",
+  "option.deflect": "Abwehren",
+  "option.deflect.text": "Mit passendem Richtungswechsel geht eine Strafe zurück, mit " +
+    "Aussetzen an den Übernächsten.",
+  "option.together": "Mehrere zugleich",
+  "option.together.text": "Mehrere Karten mit gleichem Bild dürfen in einem Zug gelegt " +
+    "werden; es gilt die Farbe der letzten.",
+  "option.hand-limit": "Höchstens auf der Hand",
+  "option.hand-limit.text": "Gezogen wird nur bis zu so vielen Karten; wer sie hat und " +
+    "nicht legen kann, passt.",
+  "option.finish": "Wie viele fertig werden",
+  "option.finish.text": "Gespielt wird, bis so viele fertig sind; gewonnen hat der Erste.",
   "value.off": "Aus",
   "value.on": "An",
   "value.two": "+2 auf +2",
   "value.same": "Gleiche",
   "value.any": "Alle",
+  "value.up": "Gleich oder mehr",
+  "value.seven": "Nur die 7",
+  "value.zero": "Nur die 0",
+  "value.number": "Eine Zahl",
   "house": "Hausregeln",
   "house.text": "Was die freien Karten bewirken. Vor dem ersten Geben stimmen alle zu.",
   "house.plain": "Normale Farbwahl",
@@ -334,6 +359,9 @@ export const texts: Catalogue = {
   "event.enter": "Anmelden",
   "event.withdraw": "Abmelden",
   "event.in": "Du bist angemeldet. Du wirst an deinen Tisch gerufen.",
+  "event.fair": "Dein eigener Zufall steckt in der Auslosung dieses Turniers.",
+  "event.unfair": "Die Auslosung dieses Turniers ist nicht die, die dir bei der " +
+    "Anmeldung gezeigt wurde.",
   "event.deals": "Blätter je Runde",
   "event.outs": "Fertig",
   "event.progress": "Runde {round} von {rounds}",

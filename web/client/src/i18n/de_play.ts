@@ -44,6 +44,8 @@ export const play = {
   "seat.cards": { one: "{n} Karte", other: "{n} Karten" },
   "seat.turn": "ist dran",
   "seat.out": "Raus",
+  "seat.put-out": "Raus aus der Runde",
+  "seat.place": "Platz {n}",
   "seat.shielded": "Geschützt",
   "seat.dealer": "Gibt",
   "seat.away": "Ein Bot spielt",
@@ -146,6 +148,7 @@ export const play = {
   "gone.title": "Du bist nicht mehr an diesem Tisch",
   "gone.kicked": "Der Gastgeber hat dich vom Tisch entfernt.",
   "gone.closed": "Der Tisch wurde geschlossen.",
+  "gone.taken": "Diesen Tisch hat jetzt ein anderer Server. Lade die Seite neu.",
   "gone.elsewhere": "Du spielst hier in einem anderen Tab oder auf einem anderen Gerät weiter.",
   "gone.here": "Hier weiterspielen",
   "no.rate": "Zu schnell. Warte bitte kurz.",
@@ -206,6 +209,8 @@ export const play = {
   "ev.asked": "Frage an {name}: {asks} || Frage an dich: {asks}",
   "ev.answered.yes": "{name} sagt Ja. || Du sagst Ja.",
   "ev.answered.no": "{name} sagt Nein. || Du sagst Nein.",
+  "ev.chance.yes": "Der Zufall ({n} von {of}) sagt Ja.",
+  "ev.chance.no": "Der Zufall ({n} von {of}) sagt Nein.",
   "ev.discarded": "{name} wirft {card} ab. || Du wirfst {card} ab.",
   "ev.face-up": "Alle Hände liegen offen.",
   "ev.face-down": "Die Hände sind wieder verdeckt.",
@@ -215,6 +220,10 @@ export const play = {
     "Für {name} gilt nicht mehr: {asks} || Für dich gilt nicht mehr: {asks}",
   "ev.talked": "Vorgesagt: vier Karten für {target}.",
   "ev.went-out": "{name} ist fertig! || Du bist fertig!",
+  "ev.ranked": "{name} ist als Nummer {n} fertig || Du bist als Nummer {n} fertig",
+  "ev.put-out": "{name} hat {n} Karten und ist raus aus der Runde || Du hast {n} " +
+    "Karten und bist raus aus der Runde",
+  "ev.won": "{name} gewinnt die Runde || Du gewinnst die Runde",
   "ev.blocked": "Niemand kann legen oder ziehen: Die Runde ist blockiert.",
 
   // Learning

@@ -9,6 +9,7 @@ export const proof = {
   "proof.busy": "Wird geprüft …",
   "proof.waiting": "Der Nachweis fürs Mischen kommt am Ende der Runde.",
   "proof.good": "Fair gemischt: dein Browser hat es geprüft",
+  "proof.part": "Das Geben konnte nur zum Teil geprüft werden",
   "proof.bad": "Das Mischen passt nicht zum Nachweis",
   "proof.none": "Zu diesem Spiel gibt es keinen Nachweis fürs Mischen.",
   "proof.found": "Geprüft: Das Siegel ist das des Geheimnisses; der Startwert ist aus ihm " +
@@ -23,6 +24,10 @@ export const proof = {
     "und dem Zufall der Spieler gemacht (dazugegeben haben: {added}). Gespielt wird mit " +
     "eigenen Karten des Tischs; ob es die des Startwerts sind, sagt „drawfour verify“ anhand " +
     "der Mitschrift.",
+  "proof.strange": "Geprüft: Das Siegel ist das des Geheimnisses, und der Startwert ist aus ihm " +
+    "und dem Zufall der Spieler gemacht (dazugegeben haben: {added}). Diese Seite kennt " +
+    "„{what}“ nicht und kann den Karten nicht folgen; „drawfour verify“ kann es anhand der " +
+    "Mitschrift.",
   "proof.means": "Also konnte niemand, auch nicht der Server, eine Karte aussuchen, nachdem " +
     "das Siegel gezeigt war. Ob alle Züge regelgerecht waren, sagt „drawfour verify“ anhand " +
     "der Mitschrift.",
@@ -45,6 +50,7 @@ export const proof = {
   "proof.fault.hand": "Nach Zug {n} hält {name} {told}. Nach dem Startwert ist es {given}.",
   "proof.fault.first": "Aufgedeckt wurde {told}. Nach dem Startwert ist es {given}.",
   "proof.fault.drawn": "Zug {n}: {name} zieht {told}. Nach dem Startwert ist es {given}.",
+  "proof.fault.chance": "Zug {n}: Der Zufall hat anders entschieden, als der Startwert es tut.",
   "proof.fault.played": "Zug {n}: {name} spielt {told}; diese Karte kam nach dem Startwert " +
     "nicht in die Hand.",
   "proof.fault.pile": "Nach Zug {n} sind die Stapel nicht die, zu denen Startwert und Züge " +
@@ -52,4 +58,22 @@ export const proof = {
   "proof.fault.moves": "Zug {n} ist nicht der in der Mitschrift.",
   "proof.fault.result": "Das Ergebnis passt nicht zu den Karten, die in den Händen blieben.",
   "proof.fault.unfinished": "Die Runde ist nicht bis zu ihrem Ende erzählt.",
+  "proof.mine": "Dein eigener Zufall ist dabei, so wie dein Browser ihn " +
+    "zugesagt und offengelegt hat.",
+  "proof.unbound": "Der Zufall der Spieler war nicht durch Zusagen gebunden: Der " +
+    "Server hätte ihn wählen können.",
+  "proof.voided": "Es wurde neu gegeben, weil Zufall zurückgehalten wurde von: {name}.",
+  "proof.chance": "Dein Zufall",
+  "proof.save": "Zeugendatei speichern",
+  "proof.fault.voids": "Die verworfenen Versuche davor passen nicht zum Nachweis.",
+  "proof.fault.kept-commit": "Das Siegel ist nicht das, das diesem Browser bei seiner " +
+    "Zusage gezeigt wurde.",
+  "proof.fault.kept-list": "Die Zusagen sind nicht die, die diesem Browser gezeigt " +
+    "wurden, bevor er seine offenlegte.",
+  "proof.fault.kept-own": "Der Zufall, den dieser Browser zugesagt hat, ist nicht dabei.",
+  "proof.fault.kept-withheld": "Es heißt, du hättest deinen Zufall zurückgehalten, aber " +
+    "dieser Browser hat ihn geschickt.",
+  "proof.fault.kept-voids": "Ein verworfenes Geben fehlt oder wird anders erzählt, als es war.",
+  "proof.fault.kept-round": "Dieser Browser hat diese Runde gesehen, und in der " +
+    "Mitschrift fehlt sie.",
 } satisfies Partial<Catalogue>;

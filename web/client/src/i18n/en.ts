@@ -2,11 +2,13 @@
 // between what others do and what you do, and may have a third for what others do to you.
 import { own } from "./en_own";
 import { proof } from "./en_proof";
+import { table } from "./en_table";
 import type { Text } from "./index";
 
 const texts = {
   ...own,
   ...proof,
+  ...table,
 
   // The page
   "nav": "Main",
@@ -46,6 +48,7 @@ const texts = {
   "link.guest": "Go on as a new guest",
   "notice.event-table": "Your table in the tournament is ready.",
   "notice.bad-secret": "Somebody tried to use your name with a wrong secret, in vain.",
+  "notice.bots-lowered": "Many bots think at once, so some play below their level for now.",
   "bye.drain": "The server restarts. Your seat and your cards are kept.",
   "bye.idle": "Nothing was heard for long, so the line was closed.",
   "bye.slow": "The line was too slow to keep up.",
@@ -142,7 +145,7 @@ const texts = {
   "options": "House options",
   "option.stacking": "Stacking",
   "option.stacking.text": "A penalty may be answered with one more: Draw Two on Draw Two, " +
-    "also Wild Draw Four on its like, or either on either.",
+    "also Wild Draw Four on its like, either on either, or only with as many cards or more.",
   "option.jump-in": "Jumping in",
   "option.jump-in.text": "Whoever holds the very card on top may play it out of turn.",
   "option.seven-zero": "Sevens and zeros",
@@ -159,11 +162,31 @@ const texts = {
   "option.table-talk.text": "The table may vote four cards for telling others what to play.",
   "option.uno-penalty": "Cards for a forgotten UNO",
   "option.hand-size": "Cards dealt",
+  "option.mercy": "Mercy",
+  "option.mercy.text": "Whoever holds so many cards after a move is out of the " +
+    "round; the last one left wins.",
+  "option.last-card": "The last card",
+  "option.last-card.text": "A number goes out; a symbol or a wild is refused as the last card.",
+  "option.deflect": "Deflecting",
+  "option.deflect.text": "A matching Reverse sends a penalty back, a Skip sends it to the " +
+    "seat after the next.",
+  "option.together": "Several at once",
+  "option.together.text": "Several cards of one face may be played in one turn; the last " +
+    "one’s color is in play.",
+  "option.hand-limit": "Most cards in hand",
+  "option.hand-limit.text": "A draw stops at so many cards; whoever holds them and cannot " +
+    "play passes.",
+  "option.finish": "How many go out",
+  "option.finish.text": "Play goes on until so many have gone out; the first one wins.",
   "value.off": "Off",
   "value.on": "On",
   "value.two": "Two on two",
   "value.same": "Like on like",
   "value.any": "Any",
+  "value.up": "Equal or more",
+  "value.seven": "The 7 only",
+  "value.zero": "The 0 only",
+  "value.number": "A number",
   "house": "House rules",
   "house.text": "What the customizable cards do. Everyone agrees before the first deal.",
   "house.plain": "A plain Wild",
@@ -274,6 +297,8 @@ const texts = {
   "seat.cards": { one: "{n} card", other: "{n} cards" },
   "seat.turn": "on turn",
   "seat.out": "Out",
+  "seat.put-out": "Out of the round",
+  "seat.place": "Place {n}",
   "seat.shielded": "Shielded",
   "seat.dealer": "Dealer",
   "seat.away": "A bot stands in",
@@ -376,6 +401,7 @@ const texts = {
   "gone.title": "You are no longer at this table",
   "gone.kicked": "The host has removed you from the table.",
   "gone.closed": "The table was closed.",
+  "gone.taken": "Another server has this table now. Load the page again to go on there.",
   "gone.elsewhere": "You went on at this table in another tab or on another device.",
   "gone.here": "Go on here",
   "no.rate": "Too fast. Please wait a moment.",
@@ -431,6 +457,8 @@ const texts = {
   "ev.asked": "{name} is asked: {asks} || You are asked: {asks}",
   "ev.answered.yes": "{name} says yes. || You say yes.",
   "ev.answered.no": "{name} says no. || You say no.",
+  "ev.chance.yes": "Chance ({n} in {of}) says yes.",
+  "ev.chance.no": "Chance ({n} in {of}) says no.",
   "ev.discarded": "{name} discards {card}. || You discard {card}.",
   "ev.face-up": "All hands lie open.",
   "ev.face-down": "The hands are closed again.",
@@ -440,6 +468,10 @@ const texts = {
     "|| You need not keep to the notice any more: {asks}",
   "ev.talked": "The table gives {target} four cards for advice.",
   "ev.went-out": "{name} goes out! || You go out!",
+  "ev.ranked": "{name} goes out as number {n} || You go out as number {n}",
+  "ev.put-out": "{name} holds {n} cards and is out of the round || You hold {n} " +
+    "cards and are out of the round",
+  "ev.won": "{name} wins the round || You win the round",
   "ev.blocked": "Nobody can play or draw: the round is blocked.",
 
   // After a round
@@ -563,6 +595,8 @@ const texts = {
   "event.enter": "Enter",
   "event.withdraw": "Withdraw",
   "event.in": "You are entered. You will be called to your table.",
+  "event.fair": "Your own chance is in the draw of this tournament.",
+  "event.unfair": "The draw of this tournament is not what you were shown when you entered.",
   "event.deals": "Deals a round",
   "event.outs": "Went out",
   "event.progress": "Round {round} of {rounds}",

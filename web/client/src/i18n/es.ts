@@ -4,11 +4,13 @@ import type { Catalogue } from "./index";
 import { own } from "./es_own";
 import { play } from "./es_play";
 import { proof } from "./es_proof";
+import { table } from "./es_table";
 
 export const texts: Catalogue = {
   ...own,
   ...play,
   ...proof,
+  ...table,
 
   // The page
   "nav": "Principal",
@@ -51,6 +53,8 @@ export const texts: Catalogue = {
   "link.guest": "Seguir como invitado nuevo",
   "notice.event-table": "Tu mesa del torneo está lista.",
   "notice.bad-secret": "Alguien intentó usar tu nombre con una clave equivocada, sin éxito.",
+  "notice.bots-lowered": "Muchos bots piensan a la vez; por ahora algunos juegan por debajo de su " +
+    "nivel.",
   "bye.drain": "El servidor se reinicia. Tu sitio y tus cartas siguen guardados.",
   "bye.idle": "Hacía mucho que no llegaba nada y se cerró la conexión.",
   "bye.slow": "La conexión era demasiado lenta para seguir el juego.",
@@ -151,7 +155,7 @@ export const texts: Catalogue = {
   "options": "Opciones de la casa",
   "option.stacking": "Acumular",
   "option.stacking.text": "A un castigo se responde con otro: +2 sobre +2, también +4 sobre " +
-    "+4, o cualquiera sobre cualquiera.",
+    "+4, cualquiera sobre cualquiera, o solo con tantas cartas o más.",
   "option.jump-in": "Colarse",
   "option.jump-in.text": "Quien tiene la misma carta que está arriba puede jugarla fuera de " +
     "turno.",
@@ -172,11 +176,32 @@ export const texts: Catalogue = {
     "jugar.",
   "option.uno-penalty": "Cartas por olvidar UNO",
   "option.hand-size": "Cartas al repartir",
+  "option.mercy": "Piedad",
+  "option.mercy.text": "Quien tiene tantas cartas tras una jugada queda fuera de la " +
+    "ronda; gana quien queda.",
+  "option.last-card": "La última carta",
+  "option.last-card.text": "Solo se sale con un número; un símbolo o un comodín no vale " +
+    "como última carta.",
+  "option.deflect": "Desviar",
+  "option.deflect.text": "Con un Cambio de sentido que encaje el castigo vuelve; con un " +
+    "Salta pasa al segundo siguiente.",
+  "option.together": "Varias a la vez",
+  "option.together.text": "En un turno se pueden jugar varias cartas iguales de número o " +
+    "símbolo; manda el color de la última.",
+  "option.hand-limit": "Máximo de cartas en la mano",
+  "option.hand-limit.text": "Solo se roba hasta tener tantas cartas; quien las tiene y no " +
+    "puede jugar, pasa.",
+  "option.finish": "Cuántos terminan",
+  "option.finish.text": "Se juega hasta que terminan tantos; gana el primero.",
   "value.off": "No",
   "value.on": "Sí",
   "value.two": "+2 con +2",
   "value.same": "Iguales",
   "value.any": "Todos",
+  "value.up": "Igual o más",
+  "value.seven": "Solo el 7",
+  "value.zero": "Solo el 0",
+  "value.number": "Un número",
   "house": "Reglas de la casa",
   "house.text": "Lo que hacen los comodines libres. Todos las aceptan antes de repartir.",
   "house.plain": "Comodín normal",
@@ -337,6 +362,8 @@ export const texts: Catalogue = {
   "event.enter": "Apuntarme",
   "event.withdraw": "Retirarme",
   "event.in": "Te has apuntado. Te llamaremos a tu mesa.",
+  "event.fair": "Tu propio azar forma parte del sorteo de este torneo.",
+  "event.unfair": "El sorteo de este torneo no es el que se te mostró al apuntarte.",
   "event.deals": "Repartos por ronda",
   "event.outs": "Sin cartas",
   "event.progress": "Ronda {round} de {rounds}",

@@ -44,6 +44,8 @@ export const play = {
   "seat.cards": { one: "{n} carta", other: "{n} cartas" },
   "seat.turn": "le toca",
   "seat.out": "Fuera",
+  "seat.put-out": "Fuera de la ronda",
+  "seat.place": "Puesto {n}",
   "seat.shielded": "Con escudo",
   "seat.dealer": "Reparte",
   "seat.away": "Juega un bot",
@@ -145,6 +147,7 @@ export const play = {
   "gone.title": "Ya no estás en esta mesa",
   "gone.kicked": "El anfitrión te ha echado de la mesa.",
   "gone.closed": "La mesa se cerró.",
+  "gone.taken": "Otro servidor tiene ahora esta mesa. Vuelve a cargar la página para seguir allí.",
   "gone.elsewhere": "Sigues en esta mesa desde otra pestaña u otro dispositivo.",
   "gone.here": "Seguir aquí",
   "no.rate": "Demasiado rápido. Espera un momento.",
@@ -207,6 +210,8 @@ export const play = {
   "ev.asked": "Se le pregunta a {name}: {asks} || Se te pregunta: {asks}",
   "ev.answered.yes": "{name} dice que sí. || Dices que sí.",
   "ev.answered.no": "{name} dice que no. || Dices que no.",
+  "ev.chance.yes": "El azar ({n} de {of}) dice que sí.",
+  "ev.chance.no": "El azar ({n} de {of}) dice que no.",
   "ev.discarded": "{name} descarta {card}. || Descartas {card}.",
   "ev.face-up": "Todas las manos están a la vista.",
   "ev.face-down": "Las manos vuelven a estar ocultas.",
@@ -216,6 +221,10 @@ export const play = {
     "{name} ya no tiene que cumplir: {asks} || Ya no tienes que cumplir: {asks}",
   "ev.talked": "Por soplar: cuatro cartas para {target}.",
   "ev.went-out": "¡{name} se queda sin cartas! || ¡Te quedas sin cartas!",
+  "ev.ranked": "{name} termina en el puesto {n} || Terminas en el puesto {n}",
+  "ev.put-out": "{name} tiene {n} cartas y queda fuera de la ronda || Tienes {n} " +
+    "cartas y quedas fuera de la ronda",
+  "ev.won": "{name} gana la ronda || Ganas la ronda",
   "ev.blocked": "Nadie puede jugar ni robar: la ronda queda bloqueada.",
 
   // Learning

@@ -4,11 +4,13 @@ import type { Catalogue } from "./index";
 import { own } from "./fr_own";
 import { play } from "./fr_play";
 import { proof } from "./fr_proof";
+import { table } from "./fr_table";
 
 export const texts: Catalogue = {
   ...own,
   ...play,
   ...proof,
+  ...table,
 
   // The page
   "nav": "Principal",
@@ -51,6 +53,8 @@ export const texts: Catalogue = {
   "link.guest": "Continuer en invité",
   "notice.event-table": "Ta table de tournoi est prête.",
   "notice.bad-secret": "Quelqu’un a essayé de prendre ton nom avec un mauvais secret, en vain.",
+  "notice.bots-lowered": "Beaucoup de bots réfléchissent en même temps ; certains jouent pour l’instant " +
+    "sous leur niveau.",
   "bye.drain": "Le serveur redémarre. Ta place et tes cartes sont gardées.",
   "bye.idle": "Plus rien n’arrivait depuis longtemps : la liaison a été fermée.",
   "bye.slow": "La liaison était trop lente pour suivre.",
@@ -151,7 +155,7 @@ export const texts: Catalogue = {
   "options": "Options maison",
   "option.stacking": "Cumul",
   "option.stacking.text": "On peut répondre à une pénalité par une autre : +2 sur +2, aussi " +
-    "+4 sur +4, ou tout sur tout.",
+    "+4 sur +4, tout sur tout, ou seulement avec autant de cartes ou plus.",
   "option.jump-in": "Interception",
   "option.jump-in.text": "Qui a exactement la carte du dessus peut la jouer hors de son tour.",
   "option.seven-zero": "Sept et zéro",
@@ -170,11 +174,33 @@ export const texts: Catalogue = {
     "jouer.",
   "option.uno-penalty": "Cartes pour UNO oublié",
   "option.hand-size": "Cartes au départ",
+  "option.mercy": "Pitié",
+  "option.mercy.text": "Qui a tant de cartes après un coup quitte la manche ; le " +
+    "dernier qui reste gagne.",
+  "option.last-card": "La dernière carte",
+  "option.last-card.text": "On finit avec un nombre ; une carte action ou un joker est " +
+    "refusé en dernier.",
+  "option.deflect": "Renvoyer",
+  "option.deflect.text": "Un Changement de sens qui convient renvoie la pénalité, un " +
+    "Passe-tour l’envoie au deuxième suivant.",
+  "option.together": "Plusieurs à la fois",
+  "option.together.text": "On peut jouer en un tour plusieurs cartes de même valeur ; la " +
+    "couleur de la dernière compte.",
+  "option.hand-limit": "Maximum de cartes en main",
+  "option.hand-limit.text": "On ne pioche que jusqu’à ce nombre de cartes ; qui les a et " +
+    "ne peut pas jouer passe.",
+  "option.finish": "Combien finissent",
+  "option.finish.text": "On joue jusqu’à ce que tant de joueurs aient fini ; le " +
+    "premier gagne.",
   "value.off": "Non",
   "value.on": "Oui",
   "value.two": "+2 sur +2",
   "value.same": "Pareils",
   "value.any": "Tous",
+  "value.up": "Autant ou plus",
+  "value.seven": "Le 7 seul",
+  "value.zero": "Le 0 seul",
+  "value.number": "Un nombre",
   "house": "Règles maison",
   "house.text": "Ce que font les jokers libres. Tout le monde accepte avant la première donne.",
   "house.plain": "Joker simple",
@@ -338,6 +364,8 @@ export const texts: Catalogue = {
   "event.enter": "M’inscrire",
   "event.withdraw": "Me retirer",
   "event.in": "Tu es inscrit. On t’appellera à ta table.",
+  "event.fair": "Ton propre hasard fait partie du tirage de ce tournoi.",
+  "event.unfair": "Le tirage de ce tournoi n’est pas celui qui t’a été montré à l’inscription.",
   "event.deals": "Donnes par ronde",
   "event.outs": "Finies",
   "event.progress": "Ronde {round} sur {rounds}",

@@ -44,6 +44,8 @@ export const play = {
   "seat.cards": { one: "{n} carte", other: "{n} cartes" },
   "seat.turn": "doit jouer",
   "seat.out": "Éliminé",
+  "seat.put-out": "Hors de la manche",
+  "seat.place": "Place {n}",
   "seat.shielded": "Protégé",
   "seat.dealer": "Donneur",
   "seat.away": "Un bot joue",
@@ -145,6 +147,7 @@ export const play = {
   "gone.title": "Tu n’es plus à cette table",
   "gone.kicked": "L’hôte t’a exclu de la table.",
   "gone.closed": "La table a été fermée.",
+  "gone.taken": "Un autre serveur a maintenant cette table. Recharge la page pour y continuer.",
   "gone.elsewhere": "Tu continues à cette table dans un autre onglet ou sur un autre appareil.",
   "gone.here": "Continuer ici",
   "no.rate": "Trop vite. Attends un instant.",
@@ -206,6 +209,8 @@ export const play = {
   "ev.asked": "Question pour {name} : {asks} || Question pour toi : {asks}",
   "ev.answered.yes": "{name} dit oui. || Tu dis oui.",
   "ev.answered.no": "{name} dit non. || Tu dis non.",
+  "ev.chance.yes": "Le hasard ({n} sur {of}) dit oui.",
+  "ev.chance.no": "Le hasard ({n} sur {of}) dit non.",
   "ev.discarded": "{name} défausse {card}. || Tu défausses {card}.",
   "ev.face-up": "Toutes les mains sont ouvertes.",
   "ev.face-down": "Les mains sont à nouveau cachées.",
@@ -215,6 +220,10 @@ export const play = {
     "{name} n'a plus à respecter : {asks} || Tu n'as plus à respecter : {asks}",
   "ev.talked": "Soufflé : quatre cartes pour {target}.",
   "ev.went-out": "{name} n’a plus de cartes ! || Tu n’as plus de cartes !",
+  "ev.ranked": "{name} finit à la place {n} || Tu finis à la place {n}",
+  "ev.put-out": "{name} a {n} cartes et quitte la manche || Tu as {n} cartes et tu " +
+    "quittes la manche",
+  "ev.won": "{name} gagne la manche || Tu gagnes la manche",
   "ev.blocked": "Personne ne peut jouer ni piocher : la manche est bloquée.",
 
   // Learning

@@ -9,6 +9,7 @@ export const proof = {
   "proof.busy": "Vérification…",
   "proof.waiting": "La preuve de la donne arrive à la fin de la manche.",
   "proof.good": "Donne honnête : ton navigateur l’a vérifiée",
+  "proof.part": "La donne n’a pu être vérifiée qu’en partie",
   "proof.bad": "La donne ne correspond pas à sa preuve",
   "proof.none": "Cette partie n’a pas de preuve de ses donnes.",
   "proof.found": "Vérifié : le sceau est celui du secret ; la graine vient de lui et du " +
@@ -22,6 +23,10 @@ export const proof = {
     "hasard des joueurs (en ont ajouté : {added}). Le paquet est propre à la table ; « " +
     "drawfour verify » dit, à partir du fichier de la partie, si les cartes sont celles de " +
     "la graine.",
+  "proof.strange": "Vérifié : le sceau est celui du secret, et la graine vient de lui et du " +
+    "hasard des joueurs (en ont ajouté : {added}). Cette page ne connaît pas « {what} » et ne " +
+    "peut pas suivre les cartes ; « drawfour verify » le peut, à partir du fichier de la " +
+    "partie.",
   "proof.means": "Personne, pas même le serveur, n’a donc pu choisir une carte après avoir " +
     "montré le sceau. « drawfour verify » dit, à partir du fichier de la partie, si tous les " +
     "coups suivaient les règles.",
@@ -43,6 +48,7 @@ export const proof = {
   "proof.fault.hand": "Après le coup {n}, {name} a {told}. D’après la graine, c’est {given}.",
   "proof.fault.first": "La carte retournée était {told}. D’après la graine, c’est {given}.",
   "proof.fault.drawn": "Coup {n} : {name} pioche {told}. D’après la graine, c’est {given}.",
+  "proof.fault.chance": "Coup {n} : le hasard a donné une autre réponse que la graine.",
   "proof.fault.played": "Coup {n} : {name} joue {told}, une carte que la graine n’a pas mise " +
     "dans cette main.",
   "proof.fault.pile": "Après le coup {n}, les piles ne sont pas celles que donnent la graine " +
@@ -50,4 +56,21 @@ export const proof = {
   "proof.fault.moves": "Le coup {n} n’est pas celui du fichier de la partie.",
   "proof.fault.result": "Le résultat ne correspond pas aux cartes restées en main.",
   "proof.fault.unfinished": "La manche n’est pas racontée jusqu’à sa fin.",
+  "proof.mine": "Ton propre hasard en fait partie, tel que ton navigateur l’a " +
+    "promis et ouvert.",
+  "proof.unbound": "Le hasard des joueurs n’était pas lié par des promesses : le " +
+    "serveur aurait pu le choisir.",
+  "proof.voided": "On a redonné, car du hasard a été retenu par : {name}.",
+  "proof.chance": "Ton hasard",
+  "proof.save": "Enregistrer le fichier témoin",
+  "proof.fault.voids": "Les donnes annulées auparavant ne correspondent pas à la preuve.",
+  "proof.fault.kept-commit": "Le sceau n’est pas celui que ce navigateur a vu en promettant.",
+  "proof.fault.kept-list": "Les promesses ne sont pas celles que ce navigateur a vues en " +
+    "ouvrant la sienne.",
+  "proof.fault.kept-own": "Le hasard que ce navigateur a promis n’est pas dans la donne.",
+  "proof.fault.kept-withheld": "On dit que tu as retenu ton hasard, mais ce navigateur l’a " +
+    "envoyé.",
+  "proof.fault.kept-voids": "Une donne annulée manque, ou est racontée autrement.",
+  "proof.fault.kept-round": "Ce navigateur a vu cette manche, et le fichier de la partie " +
+    "ne l’a pas.",
 } satisfies Partial<Catalogue>;

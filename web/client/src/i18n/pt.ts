@@ -4,11 +4,13 @@ import type { Catalogue } from "./index";
 import { own } from "./pt_own";
 import { play } from "./pt_play";
 import { proof } from "./pt_proof";
+import { table } from "./pt_table";
 
 export const texts: Catalogue = {
   ...own,
   ...play,
   ...proof,
+  ...table,
 
   // The page
   "nav": "Principal",
@@ -51,6 +53,8 @@ export const texts: Catalogue = {
   "link.guest": "Seguir como novo convidado",
   "notice.event-table": "Sua mesa no torneio está pronta.",
   "notice.bad-secret": "Alguém tentou usar seu nome com um segredo errado, sem sucesso.",
+  "notice.bots-lowered": "Muitos bots pensam ao mesmo tempo; por enquanto alguns jogam abaixo do " +
+    "nível.",
   "bye.drain": "O servidor está reiniciando. Seu lugar e suas cartas estão guardados.",
   "bye.idle": "Fazia tempo que não chegava nada, então a conexão foi fechada.",
   "bye.slow": "A conexão estava lenta demais para acompanhar.",
@@ -149,7 +153,7 @@ export const texts: Catalogue = {
   "options": "Opções da casa",
   "option.stacking": "Acumular",
   "option.stacking.text": "Uma multa pode ser respondida com outra: +2 em +2, também +4 em " +
-    "+4, ou qualquer uma em qualquer uma.",
+    "+4, qualquer uma em qualquer uma, ou só com tantas cartas ou mais.",
   "option.jump-in": "Furar a vez",
   "option.jump-in.text": "Quem tem a carta igual à de cima pode jogá-la fora da vez.",
   "option.seven-zero": "Setes e zeros",
@@ -168,11 +172,32 @@ export const texts: Catalogue = {
     "que jogar.",
   "option.uno-penalty": "Cartas por esquecer o UNO",
   "option.hand-size": "Cartas na mão inicial",
+  "option.mercy": "Piedade",
+  "option.mercy.text": "Quem tem tantas cartas depois de uma jogada sai da rodada; o " +
+    "último que fica vence.",
+  "option.last-card": "A última carta",
+  "option.last-card.text": "Só se sai com um número; um símbolo ou um curinga não vale " +
+    "como última carta.",
+  "option.deflect": "Desviar",
+  "option.deflect.text": "Um Inverter que combine devolve a multa; um Bloqueio a manda " +
+    "para o segundo seguinte.",
+  "option.together": "Várias de uma vez",
+  "option.together.text": "Numa vez podem ser jogadas várias cartas de mesma face; vale a " +
+    "cor da última.",
+  "option.hand-limit": "Máximo de cartas na mão",
+  "option.hand-limit.text": "Só se compra até ter tantas cartas; quem as tem e não pode " +
+    "jogar passa a vez.",
+  "option.finish": "Quantos terminam",
+  "option.finish.text": "Joga-se até que tantos tenham batido; vence o primeiro.",
   "value.off": "Não",
   "value.on": "Sim",
   "value.two": "+2 em +2",
   "value.same": "Iguais",
   "value.any": "Todas",
+  "value.up": "Igual ou mais",
+  "value.seven": "Só o 7",
+  "value.zero": "Só o 0",
+  "value.number": "Um número",
   "house": "Regras da casa",
   "house.text": "O que fazem os curingas livres. Todos aceitam antes da primeira mão.",
   "house.plain": "Curinga comum",
@@ -330,6 +355,8 @@ export const texts: Catalogue = {
   "event.enter": "Participar",
   "event.withdraw": "Desistir",
   "event.in": "Você está inscrito. Vamos chamar você para a sua mesa.",
+  "event.fair": "O seu próprio acaso faz parte do sorteio deste torneio.",
+  "event.unfair": "O sorteio deste torneio não é o que foi mostrado quando você se inscreveu.",
   "event.deals": "Mãos por rodada",
   "event.outs": "Batidas",
   "event.progress": "Rodada {round} de {rounds}",

@@ -44,6 +44,8 @@ export const play = {
   "seat.cards": { one: "{n} carta", other: "{n} cartas" },
   "seat.turn": "na vez",
   "seat.out": "Fora",
+  "seat.put-out": "Fora da rodada",
+  "seat.place": "Lugar {n}",
   "seat.shielded": "Com escudo",
   "seat.dealer": "Dá as cartas",
   "seat.away": "Um bot joga",
@@ -144,6 +146,7 @@ export const play = {
   "gone.title": "Você não está mais nesta mesa",
   "gone.kicked": "O anfitrião tirou você da mesa.",
   "gone.closed": "A mesa foi fechada.",
+  "gone.taken": "Outro servidor tem agora esta mesa. Recarregue a página para continuar lá.",
   "gone.elsewhere": "Você continuou nesta mesa em outra aba ou em outro aparelho.",
   "gone.here": "Continuar aqui",
   "no.rate": "Rápido demais. Espere um momento.",
@@ -203,6 +206,8 @@ export const play = {
   "ev.asked": "Pergunta para {name}: {asks} || Pergunta para você: {asks}",
   "ev.answered.yes": "{name} diz sim. || Você diz sim.",
   "ev.answered.no": "{name} diz não. || Você diz não.",
+  "ev.chance.yes": "O acaso ({n} em {of}) diz sim.",
+  "ev.chance.no": "O acaso ({n} em {of}) diz não.",
   "ev.discarded": "{name} descarta {card}. || Você descarta {card}.",
   "ev.face-up": "Todas as mãos estão abertas.",
   "ev.face-down": "As mãos estão fechadas de novo.",
@@ -212,6 +217,10 @@ export const play = {
     "{name} não precisa mais cumprir: {asks} || Você não precisa mais cumprir: {asks}",
   "ev.talked": "Deu dica: quatro cartas para {target}.",
   "ev.went-out": "{name} bateu! || Você bateu!",
+  "ev.ranked": "{name} bateu em {n}º lugar || Você bateu em {n}º lugar",
+  "ev.put-out": "{name} tem {n} cartas e sai da rodada || Você tem {n} cartas e sai " +
+    "da rodada",
+  "ev.won": "{name} vence a rodada || Você vence a rodada",
   "ev.blocked": "Ninguém pode jogar nem comprar: a rodada travou.",
 
   // Learning

@@ -4,11 +4,13 @@ import type { Catalogue } from "./index";
 import { own } from "./zh_own";
 import { play } from "./zh_play";
 import { proof } from "./zh_proof";
+import { table } from "./zh_table";
 
 export const texts: Catalogue = {
   ...own,
   ...play,
   ...proof,
+  ...table,
 
   // The page
   "nav": "主导航",
@@ -48,6 +50,7 @@ export const texts: Catalogue = {
   "link.guest": "以新访客身份继续",
   "notice.event-table": "你的比赛桌准备好了。",
   "notice.bad-secret": "有人用错误的密钥冒用你的名字，没有成功。",
+  "notice.bots-lowered": "许多机器人同时在思考，有些暂时会低于自己的水平。",
   "bye.drain": "服务器正在重启。你的座位和手牌都还留着。",
   "bye.idle": "太久没有动静，连接已关闭。",
   "bye.slow": "网络太慢，跟不上牌局。",
@@ -141,7 +144,7 @@ export const texts: Catalogue = {
   "to.n": "打到 {n}",
   "options": "可选规则",
   "option.stacking": "叠加",
-  "option.stacking.text": "受罚时可以再叠一张：+2 叠 +2，+4 也可叠 +4，或任意叠加。",
+  "option.stacking.text": "受罚时可以再叠一张：+2 叠 +2，+4 也可叠 +4，任意叠加，或只能叠张数相同或更多的牌。",
   "option.jump-in": "抢出",
   "option.jump-in.text": "手里有和顶牌完全一样的牌，不用等轮到就能出。",
   "option.seven-zero": "七换零传",
@@ -158,11 +161,27 @@ export const texts: Catalogue = {
   "option.table-talk.text": "教别人出牌的，全桌可投票罚四张。",
   "option.uno-penalty": "忘喊 UNO 罚牌数",
   "option.hand-size": "起手牌数",
+  "option.mercy": "仁慈",
+  "option.mercy.text": "一步结束后手牌达到此数的人本局出局，最后留下的人获胜。",
+  "option.last-card": "最后一张牌",
+  "option.last-card.text": "最后一张必须是数字牌，功能牌和万能牌不能最后打出。",
+  "option.deflect": "转移",
+  "option.deflect.text": "受罚时可以出相配的反转把罚牌退回，或出相配的跳过转给下下家。",
+  "option.together": "同时出多张",
+  "option.together.text": "一轮可以同时打出多张相同数字或功能的牌，以最后一张的颜色为准。",
+  "option.hand-limit": "手牌上限",
+  "option.hand-limit.text": "摸牌到此张数为止；达到上限又无牌可出的人直接过。",
+  "option.finish": "几人出完",
+  "option.finish.text": "打到这么多人出完为止，第一个出完的人获胜。",
   "value.off": "关",
   "value.on": "开",
   "value.two": "+2 叠 +2",
   "value.same": "同类",
   "value.any": "任意",
+  "value.up": "同等或更多",
+  "value.seven": "仅 7",
+  "value.zero": "仅 0",
+  "value.number": "数字牌",
   "house": "自定规则",
   "house.text": "自定义变色牌的效果。首次发牌前全桌同意。",
   "house.plain": "普通变色牌",
@@ -311,6 +330,8 @@ export const texts: Catalogue = {
   "event.enter": "报名",
   "event.withdraw": "退出",
   "event.in": "你已报名，到时会叫你入座。",
+  "event.fair": "你自己的随机数已用于本次锦标赛的抽签。",
+  "event.unfair": "本次锦标赛的抽签与你报名时看到的不一致。",
   "event.deals": "每轮副数",
   "event.outs": "出完",
   "event.progress": "第 {round}/{rounds} 轮",

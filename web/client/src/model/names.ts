@@ -8,6 +8,12 @@ export function seatName(table: TableStore, seat: number | null | undefined): st
   return table.info.value?.seats[seat]?.name ?? t("seat.n", { n: seat + 1 });
 }
 
+/* Who has a place: the number that a player keeps for a match. */
+export function placeName(table: TableStore, place: number): string {
+  const seat = table.info.value?.seats.findIndex((one) => one?.place === place) ?? -1;
+  return seatName(table, seat < 0 ? place : seat);
+}
+
 export function count(view: View, seat: number): number {
   const hand = view.hands[seat];
   return Array.isArray(hand) ? hand.length : hand ?? 0;

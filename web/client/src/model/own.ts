@@ -12,20 +12,31 @@ export interface RuleFacts { rule: string; text: string; does: string }
 export interface FaceFacts {
   code: string;
   name: string;
+  /* 0 to 9; -1 is a symbol. */
+  number: number;
+  points: number;
   copies: number;
   wild: boolean;
   house: boolean;
   blank: boolean;
+  /* Whether it goes back into the deck when it is turned up first (F5, F6). */
+  returns: boolean;
+  /* The words of what it does. */
+  effects: string[];
   does: string;
 }
 
 export interface EditionFacts {
   edition: string;
   title: string;
+  /* How the dealer is drawn (P1): by number, number-only or points. */
+  dealer: string;
   colors: { letter: string; name: string }[];
   faces: FaceFacts[];
   customizable: number;
-  table_talk: boolean;
+  /* The options that the edition brings, and those that no table may change (E7). */
+  options: Record<string, string | undefined>;
+  fixed: string[];
 }
 
 export interface OwnFault { good: false; line: number | null; text: string }

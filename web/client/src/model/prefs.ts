@@ -7,12 +7,14 @@ export interface Prefs {
   patterns: boolean;
   sound: boolean;
   motion: "auto" | "on" | "off";
+  sort: "color" | "face";
   language: string | null;
 }
 
 const key = "drawfour.prefs";
 const standard: Prefs = {
-  theme: "auto", patterns: false, sound: false, motion: "auto", language: null,
+  theme: "auto", patterns: false, sound: false, motion: "auto", sort: "color",
+  language: null,
 };
 
 export const prefs = signal<Prefs>({ ...standard, ...recall<Partial<Prefs>>(key) });

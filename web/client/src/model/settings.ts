@@ -1,6 +1,8 @@
 // settings.ts - what a table can be asked for: defaults, presets, what fits together.
 import type { Key } from "../i18n";
 import type { Settings } from "../net/protocol";
+import { editionFacts, formatFacts, options } from "./catalog";
+import { fitDeck } from "./deck";
 import { isOwn, knownEditions } from "./own";
 import type { EditionFacts } from "./own";
 
@@ -43,31 +45,25 @@ export const presets: Preset[] = [
     settings: { edition: "family" } },
 ];
 
-export const editions = ["classic", "super-hero", "baseball", "greyskull", "pocket", "family"];
-export const formats = ["standard", "lowest", "partners", "rotating-partners", "teams",
-  "challenge"];
-export const houseRules = ["draw-color", "drop-wilds", "stuck-three", "extra-turn",
-  "level-seven", "level-three", "face-up", "joke", "elbows", "rooster"];
-
-export const switches = ["jump-in", "seven-zero", "draw-until", "forced-play", "bluff",
-  "challenge", "table-talk"] as const;
-
-/* Whether giving advice costs cards unless the table says otherwise (N1). */
-function talkCosts(edition: string): boolean {
-  if (isOwn(edition)) return knownEditions.value.get(edition.lua)?.table_talk ?? false;
-  return edition === "family";
+/* What is known of an edition, if it is built in or was understood. */
+export function factsOf(edition: string): EditionFacts | undefined {
+  return isOwn(edition) ? knownEditions.value.get(edition.lua) : editionFacts(edition);
 }
 
 export function optionDefault(name: string, edition: string): string {
-  if (name === "bluff" || name === "challenge") return "on";
-  if (name === "table-talk" && talkCosts(edition)) return "on";
-  if (name === "uno-penalty") return "2";
-  if (name === "hand-size") return "7";
-  return "off";
+  return factsOf(edition)?.options[name] ?? usualValue(name);
 }
 
-/* The cards of an edition of the table's own that can carry a rule: copies of its
- * customizable, blanks. */
+/* The value of an option where neither an edition nor a table decides otherwise. */
+export function usualValue(name: string): string {
+  return options.find(({ option }) => option === name)?.default ?? "off";
+}
+
+/* Whether the edition leaves the option to the table (E7). */
+export const isFixed = (name: string, edition: string): boolean =>
+  factsOf(edition)?.fixed.includes(name) ?? false;
+
+/* The cards of an edition that can carry a rule: copies of its customizable, blanks. */
 function cardsWithRules(facts: EditionFacts): string[] {
   const custom = facts.faces.find((face) => face.house);
   const copies = Array.from({ length: custom?.copies ?? 0 }, (_, i) =>
@@ -76,38 +72,45 @@ function cardsWithRules(facts: EditionFacts): string[] {
   return [...copies, ...(blanks ? facts.colors.map((color) => color.letter) : [])];
 }
 
-/* Cards that can carry a house rule in an edition. Of one of the table's own that is not
- * understood yet, none are known. */
-export function houseCards(edition: string): string[] {
-  if (isOwn(edition)) {
-    const facts = knownEditions.value.get(edition.lua);
-    return facts ? cardsWithRules(facts) : [];
-  }
-  if (edition === "super-hero") return ["WC1", "WC2"];
-  if (edition === "baseball") return ["WC1", "WC2", "WC3"];
-  if (edition === "family") return ["r", "y", "g", "b"];
-  return [];
+/* Cards that can carry a house rule: those that are in the deck. Of an edition of the table's
+ * own that is not understood yet, none are known. */
+export function houseCards(settings: Settings): string[] {
+  const facts = factsOf(settings.edition);
+  if (!facts) return [];
+  const custom = settings.customizable ?? facts.customizable;
+  return cardsWithRules(facts).filter((card) =>
+    card.length === 1 || Number(card.slice(-1)) <= custom);
 }
 
-/* How many seats a format can have. */
+/* The number of seats nearest to that wanted which a format can have, rather fewer than more. */
 export function seatsFor(format: string, seats: number): number {
-  if (format === "partners" || format === "rotating-partners") return 4;
-  if (format === "teams") return Math.max(4, seats - (seats % 2));
-  return seats;
+  const can = formatFacts(format)?.seats ?? [seats];
+  return can.reduce((best, one) =>
+    (Math.abs(one - seats) < Math.abs(best - seats) ? one : best), can[0] ?? seats);
 }
 
 /* Settings made whole: bots for the seats there are, rules only on cards there are. */
 export function fit(wanted: Settings): Settings {
   const seats = seatsFor(wanted.format, wanted.seats);
-  const cards = houseCards(wanted.edition);
+  const deck = fitDeck(wanted, factsOf(wanted.edition));
+  const cards = houseCards({ ...wanted, ...deck });
   const unknown = isOwn(wanted.edition) && !knownEditions.value.has(wanted.edition.lua);
   /* WC stands for WC1, WC2 and so on. */
   const carries = (card: string) => unknown || cards.includes(card) ||
     (card.startsWith("W") && cards.some((one) => one.slice(0, -1) === card));
-  const house = Object.fromEntries(Object.entries(wanted.house).filter(([card]) =>
-    carries(card)));
+  /* Some options must be less than the seats there are. */
+  const fits = (name: string, value: string) => Number(value) < seats ||
+    !options.find(({ option }) => option === name)?.below_seats;
+  const own = Object.fromEntries(Object.entries(wanted.options).filter(([name, value]) =>
+    !isFixed(name, wanted.edition) && fits(name, value)));
+  /* A blank may be a lost card, as long as that is lost. */
+  const stands = (card: string, rule: unknown) => card.length > 1 ||
+    typeof rule !== "string" || !/^[a-z][0-9A-Z]$/.test(rule) ||
+    (deck.lost ?? "").split(" ").includes(rule);
+  const house = Object.fromEntries(Object.entries(wanted.house).filter(([card, rule]) =>
+    carries(card) && stands(card, rule)));
   const bots = Array.from({ length: seats }, (_, seat) => wanted.bots[seat] ?? null);
-  return { ...wanted, seats, house, bots };
+  return { ...wanted, ...deck, seats, options: own, house, bots };
 }
 
 /* What is sent: only what was chosen, the server knows its own defaults. */

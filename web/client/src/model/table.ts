@@ -1,15 +1,19 @@
 // table.ts - one table as this browser knows it: the fold of the server's messages.
 import { batch, computed, signal } from "@preact/signals";
 import { join, part } from "../net/connection";
-import { entropy } from "../net/identity";
+import { patched } from "../net/protocol";
 import type {
-  Act, EndInfo, Frame, GameEvent, Hello, Reveal, TableInfo, View, Vote, WireClock,
+  Act, EndInfo, Frame, GameEvent, Hello, Open, Patch, Presence, Reveal, TableInfo, View, Void,
+  Vote,
+  WireClock,
 } from "../net/protocol";
 import { nextStep } from "./actions";
 import type { Picking } from "./actions";
 import { readClock } from "./clock";
 import type { Clock } from "./clock";
+import { keepRound, keptRound } from "./kept_round";
 import { Outbox } from "./outbox";
+import { Pledges } from "./pledges";
 import { Talk } from "./talk";
 import { Witness } from "./witness";
 
@@ -40,6 +44,8 @@ export class TableStore {
   readonly end = signal<EndInfo | null>(null);
   readonly reveals = signal<Reveal[]>([]);
   readonly vote = signal<Vote | null>(null);
+  /* What every hand was left with, once the deal of the round is proven. */
+  readonly left = signal<readonly (readonly string[])[] | null>(null);
   readonly gone = signal<{ code: string; text: string } | null>(null);
 
   /* The seat that came down to one card by the last play: it may be caught by guess. */
@@ -52,7 +58,7 @@ export class TableStore {
   private readonly outbox: Outbox;
   readonly sending: Outbox["sending"];
   readonly refusal: Outbox["refusal"];
-  private readonly talk = new Talk();
+  readonly talk = new Talk();
   readonly chat = this.talk.chat;
   readonly unread = this.talk.unread;
   readonly muted = this.talk.muted;
@@ -70,6 +76,9 @@ export class TableStore {
   /* Commitments that were shown here before their round was revealed. */
   readonly promises = new Set<string>();
   readonly witness = new Witness();
+  readonly pledges: Pledges;
+  /* The places that voided the last deal: it comes anew. */
+  readonly voided = signal<{ places: number[]; at: number } | null>(null);
 
   /* Called around every change, so that motion can measure before and after. */
   before: () => void = () => {};
@@ -77,17 +86,26 @@ export class TableStore {
 
   private seq: number | null = null;
   private lineKey = 0;
+  /* What was seen before a reload is told again: nothing of it moves or sounds. */
+  private again = false;
   private justPlayed: number | null = null;
   private windowEnd: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
     this.outbox = new Outbox(id, this.question, () => this.clock.value?.windowUntil ?? 0);
+    this.pledges = new Pledges(id);
     this.sending = this.outbox.sending;
     this.refusal = this.outbox.refusal;
   }
 
   async open(): Promise<void> {
     this.gone.value = null;
+    const kept = this.seq === null ? keptRound(this.id) : null;
+    if (kept) {
+      this.again = true;
+      kept.promises.forEach((commit) => this.promises.add(commit));
+      this.take(kept.frame);
+    }
     await join(this.id, {
       frame: (frame) => this.take(frame),
       since: () => this.seq,
@@ -103,7 +121,7 @@ export class TableStore {
   take(frame: Frame): void {
     const handler = this.handlers[frame.type];
     if (!handler) return;
-    this.before();
+    if (!this.again) this.before();
     const change: Change = { events: [], entries: [] };
     batch(() => {
       handler(frame, change);
@@ -113,9 +131,18 @@ export class TableStore {
         this.clock.value = readClock(frame.clock as WireClock, total);
         this.watchWindow();
       }
-      if (frame.view) this.takeView(frame.view as View);
+      const view = this.viewOf(frame);
+      if (view) this.takeView(view);
     });
-    this.after(change);
+    if (!this.again) this.after(change);
+    if (this.again && frame.type !== "round" && frame.view) this.again = false;
+  }
+
+  /* The view that a message leads to, if it does. */
+  private viewOf(frame: Frame): View | undefined {
+    const old = this.view.value;
+    return frame.patch && old ? patched(old, frame.patch as Patch)
+      : frame.view as View | undefined;
   }
 
   /* The view of a change comes with its last message, which need not be the one that told
@@ -138,6 +165,7 @@ export class TableStore {
   private readonly handlers: Record<string, (frame: Frame, change: Change) => void> = {
     hello: (frame) => { this.hello.value = frame as unknown as Hello; },
     table: (frame) => this.takeTable(frame as unknown as TableInfo),
+    presence: (frame) => this.takePresence(frame as unknown as Presence),
     round: (frame, change) => {
       const info = this.info.value;
       /* With rotating partners a round can move everyone to another seat. */
@@ -145,9 +173,11 @@ export class TableStore {
         this.info.value = { ...info, you: frame.seat as number | null };
       }
       this.end.value = null;
+      this.left.value = null;
       this.lastCard.value = null;
       this.ask(null);
       this.log.value = [];
+      keepRound(this.id, frame, this.promises);
       this.witness.begin(frame);
       this.tell(frame, change);
     },
@@ -163,6 +193,13 @@ export class TableStore {
       const reveal = frame as unknown as Reveal;
       const others = this.reveals.value.filter((one) => one.round !== reveal.round);
       this.reveals.value = [...others, { match: this.info.value?.match, ...reveal }];
+      this.pledges.revealed(reveal);
+    },
+    open: (frame) => { void this.pledges.open(frame as unknown as Open); },
+    void: (frame) => {
+      const told = frame as unknown as Void;
+      this.pledges.voided(told);
+      this.voided.value = { places: told.withheld, at: Date.now() };
     },
     say: (frame) => this.talk.take(frame),
     react: (frame) => this.talk.take(frame),
@@ -174,10 +211,14 @@ export class TableStore {
     no: () => {},
   };
 
-  private takeTable(info: TableInfo): void {
+  /* The rules come with the first message of the table and when they change. */
+  private takeTable(told: Partial<TableInfo>): void {
     const old = this.info.value;
+    const info = { ...told, rules: told.rules ?? old?.rules } as TableInfo;
     this.info.value = info;
     if (info.commit) this.promises.add(info.commit);
+    if (old && old.you !== info.you) this.pledges.moved();
+    this.pledges.take(info);
     if (old && old.match !== info.match) this.reveals.value = [];
     if (info.phase === "lobby") {
       this.view.value = null;
@@ -185,6 +226,14 @@ export class TableStore {
       this.ask(null);
     }
     if (info.phase !== "playing") this.clock.value = null;
+  }
+
+  private takePresence(told: Presence): void {
+    const info = this.info.value;
+    if (!info) return;
+    const seats = info.seats.map((seat, i) =>
+      seat && { ...seat, present: told.present[i] === true });
+    this.info.value = { ...info, seats, watchers: told.watchers };
   }
 
   private takeEvents(frame: Frame, change: Change): void {
@@ -196,6 +245,9 @@ export class TableStore {
     if (this.settles(frame)) this.ask(null);
     this.witness.move(frame);
     this.tell(frame, change);
+    if (frame.act) {
+      this.ask({ ...frame.act as Act, seq: frame.seq ?? 0 }, this.viewOf(frame));
+    }
   }
 
   /* Whether the open question is past: answered, or overtaken by what another seat did, so
@@ -203,20 +255,28 @@ export class TableStore {
   private settles(frame: Frame): boolean {
     const open = this.question.value;
     if (!open || typeof frame.seq !== "number" || frame.seq <= open.seq) return false;
-    if (frame.seat === open.seat) return true;
+    if (frame.seat === open.seat || frame.act === null) return true;
     const view = frame.view as View | undefined;
     return view !== undefined &&
       !view.legal.some((action) => action.startsWith(`${open.seat}:`));
   }
 
   private tell(frame: Frame, change: Change): void {
-    const events = (frame.events ?? []) as GameEvent[];
+    const events = [...this.timeUp(frame), ...(frame.events ?? []) as GameEvent[]];
     const move = this.lineKey;
     const entries = events.map((event) =>
       ({ key: ++this.lineKey, move, event, bot: frame.bot === true }));
     this.log.value = [...this.log.value, ...entries].slice(-logLimit);
     change.events = events;
     change.entries = entries;
+  }
+
+  /* The clock ran out, and the table decided for somebody who is there: that is said, or it
+   * would look like a move of their own. */
+  private timeUp(frame: Frame): GameEvent[] {
+    const seat = frame.seat as number | undefined;
+    const who = seat === undefined ? null : this.info.value?.seats[seat];
+    return frame.bot === true && who && !who.bot && !who.away ? [{ event: "time-up", seat }] : [];
   }
 
   private ask(act: Act | null, view?: View): void {
@@ -260,8 +320,10 @@ export class TableStore {
     return this.want("sit", seat === undefined ? {} : { seat });
   }
 
-  ready(): Promise<boolean> {
-    return this.want("ready", { consent: this.info.value?.settings, entropy: entropy() });
+  /* The last to be ready has the list of pledges fixed: ours must be there by then. */
+  async ready(): Promise<boolean> {
+    await this.pledges.pending;
+    return this.want("ready", { consent: this.info.value?.settings });
   }
 
   mute(seat: number, on: boolean): void {

@@ -17,6 +17,8 @@ export class Talk {
   readonly unread = signal(0);
   readonly muted = signal<ReadonlySet<number>>(new Set());
   private key = 0;
+  /* Called with whatever is said by somebody who is heard. */
+  heard: (entry: ChatEntry) => void = () => {};
 
   take(frame: Frame): void {
     const entry: ChatEntry = {
@@ -29,6 +31,7 @@ export class Talk {
     if (entry.seat !== null && this.muted.value.has(entry.seat)) return;
     this.chat.value = [...this.chat.value, entry].slice(-chatLimit);
     this.unread.value += 1;
+    this.heard(entry);
   }
 
   mute(seat: number, on: boolean): void {

@@ -1,9 +1,12 @@
 // words.ts - events in words, with the clause of the rules that each ruling rests on.
+import type { EventWord } from "catalog";
 import { cardName, colorName } from "../cards/names";
-import { t } from "../i18n";
+import { language, t } from "../i18n";
 import type { Key } from "../i18n";
+import { en } from "../i18n/en";
 import type { GameEvent } from "../net/protocol";
 import { asksOfCard } from "./asks";
+import { eventClause } from "./catalog";
 import { seatName } from "./names";
 import type { LogEntry, TableStore } from "./table";
 
@@ -16,19 +19,14 @@ export interface Speaker {
 
 export interface Line { key: number; text: string; clause: string | null; strong: boolean }
 
-const clauses: Record<string, string> = {
-  "dealer-draw": "P1", returned: "F6", reshuffled: "T9", missed: "T4", reversed: "T4",
-  challenged: "T7", called: "U2", caught: "U3", swapped: "W1", "passed-on": "O3",
-  shielded: "W3", warded: "W3", "shield-end": "W3", talked: "N1", "went-out": "G1",
-  blocked: "T10", "face-up": "H7", notice: "H9", "notice-lifted": "H9",
-};
-const strong = new Set(["challenged", "caught", "called", "went-out", "blocked", "swapped",
-  "warded", "talked", "passed-on", "face-up"]);
+const strong = new Set(["challenged", "caught", "called", "went-out", "put-out", "ranked", "won",
+  "blocked", "swapped", "warded", "talked", "passed-on", "face-up", "time-up", "chance"]);
 const quiet = new Set(["turn", "dealt"]);
 
 function keyOf(event: GameEvent): Key | null {
   switch (event.event) {
     case "challenged": return event.guilty ? "ev.challenged.guilty" : "ev.challenged.innocent";
+    case "chance": return event.yes ? "ev.chance.yes" : "ev.chance.no";
     case "answered": return event.yes ? "ev.answered.yes" : "ev.answered.no";
     case "reversed": return event.direction === "right" ? "ev.reversed.right"
       : "ev.reversed.left";
@@ -36,16 +34,17 @@ function keyOf(event: GameEvent): Key | null {
     case "played": return event.target === undefined ? "ev.played" : "ev.played.at";
     default: {
       const key = `ev.${event.event}`;
-      return known.has(key) ? key as Key : null;
+      return key in en ? key as Key : null;
     }
   }
 }
 
-const known = new Set<string>(["ev.dealer", "ev.dealer-draw", "ev.flipped", "ev.returned",
-  "ev.named", "ev.reshuffled", "ev.kept", "ev.missed", "ev.penalty", "ev.called", "ev.caught",
-  "ev.swapped", "ev.passed-on", "ev.shielded", "ev.warded", "ev.shield-end", "ev.asked",
-  "ev.discarded", "ev.face-up", "ev.face-down", "ev.notice", "ev.notice-end",
-  "ev.notice-lifted", "ev.talked", "ev.went-out", "ev.blocked"]);
+/* Events whose words hang on more than their name, or that have none. Every other is said by its
+ * name: one that is new and has no words does not compile. */
+type Special = "answered" | "challenged" | "chance" | "dealt" | "drew" | "played" | "reversed" |
+"turn";
+type Worded<K extends Key> = K;
+export type EventKey = Worded<`ev.${Exclude<EventWord, Special>}`>;
 
 function say(speaker: Speaker, event: GameEvent, n: number): string | null {
   const key = keyOf(event);
@@ -58,8 +57,21 @@ function say(speaker: Speaker, event: GameEvent, n: number): string | null {
     card: event.card ? cardName(event.card) : "",
     color: event.color ? colorName(event.color) : "",
     asks: event.card ? speaker.asksOf(event.card) : "",
-    n,
+    n: event.chances ?? n,
+    of: event.of ?? 0,
   }, mine);
+}
+
+/* Several cards at once: how many, or which, as far as they are seen. */
+function sayDrawn(speaker: Speaker, event: GameEvent, cards: (string | undefined)[]):
+string | null {
+  const seen = cards.flatMap((card) => (card ? [cardName(card)] : []));
+  if (seen.length < cards.length) {
+    return say(speaker, { ...event, card: undefined }, cards.length);
+  }
+  const list = new Intl.ListFormat(language.value.code).format(seen);
+  return t("ev.drew.cards", { name: speaker.nameOf(event.seat), cards: list },
+    event.seat === speaker.me);
 }
 
 export function lines(table: TableStore, entries: readonly LogEntry[]): Line[] {
@@ -78,6 +90,7 @@ export function linesOf(speaker: Speaker, entries: readonly LogEntry[]): Line[] 
     const { event } = entry;
     if (quiet.has(event.event)) continue;
     let run = event.n ?? 1;
+    const cards = [event.card];
     if (event.event === "drew") {
       const alike = (next: LogEntry | undefined) =>
         next?.event.event === "drew" && next.event.seat === event.seat &&
@@ -85,13 +98,14 @@ export function linesOf(speaker: Speaker, entries: readonly LogEntry[]): Line[] 
       while (alike(entries[i + 1])) {
         run += 1;
         i += 1;
+        cards.push(entries[i]?.event.card);
       }
     }
-    const shown = run > 1 && event.event === "drew" ? { ...event, card: undefined } : event;
-    const text = say(speaker, shown, run);
+    const text = run > 1 && event.event === "drew" ? sayDrawn(speaker, event, cards)
+      : say(speaker, event, run);
     if (text === null) continue;
     made.push({
-      key: entry.key, text, clause: clauses[event.event] ?? null,
+      key: entry.key, text, clause: eventClause(event.event),
       strong: strong.has(event.event),
     });
   }

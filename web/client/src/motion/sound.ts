@@ -26,6 +26,9 @@ const tunes: Record<string, [number, number, number][]> = {
   caught: [[440, 0, 0.12], [294, 0.13, 0.25]],
   challenged: [[392, 0, 0.1], [523, 0.1, 0.2]],
   "went-out": [[523, 0, 0.12], [659, 0.12, 0.12], [784, 0.24, 0.35]],
+  won: [[523, 0, 0.12], [659, 0.12, 0.12], [784, 0.24, 0.35]],
+  ranked: [[523, 0, 0.12], [659, 0.12, 0.25]],
+  "put-out": [[392, 0, 0.15], [262, 0.15, 0.35]],
 };
 
 export function sound(events: GameEvent[]): void {

@@ -79,7 +79,7 @@ async function joinAll(): Promise<void> {
 
 async function sendJoin(table: string, listener: Listener): Promise<Answer> {
   const since = listener.since();
-  const frame: Frame = { type: "join", table };
+  const frame: Frame = { type: "join", table, patches: true };
   if (since !== null) frame.since = since;
   const reply = await pending.ask(frame);
   if (reply.type === "no" && passing.has(reply.code ?? "")) {

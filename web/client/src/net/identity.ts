@@ -52,8 +52,8 @@ function pick<T>(list: readonly T[]): T {
 /* A friendly name for a guest; what is typed instead is kept in `wantedName`. */
 export const wantedName = signal(me.value?.name || `${pick(first)} ${pick(second)}`);
 
-/* Random bytes as hex digits: this player's own chance in a deal. */
-export function entropy(bytes = 32): string {
+/* Random bytes as hex digits. */
+export function randomHex(bytes: number): string {
   const data = crypto.getRandomValues(new Uint8Array(bytes));
   return Array.from(data, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

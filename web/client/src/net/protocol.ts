@@ -22,6 +22,10 @@ export interface View {
   exposed: Seat[];
   called: Seat[];
   faceup: Seat | null;
+  /* With mercy (O11): seats that are out of the round. */
+  put_out?: Seat[];
+  /* With a finish past the first (O16): seats that have gone out, in order. */
+  ranking?: Seat[];
   notices: { rule: string; seat: Seat }[];
   ask: { rule: string; kind: "yesno" | "discard" } | null;
   drawn: string | null;
@@ -34,7 +38,28 @@ export interface View {
   match: { winners: Seat[] } | null;
 }
 
-export interface Effect { op: string; who: string; n: number }
+/* What is new in a view: docs/network.md. */
+export type Patch = Partial<Omit<View, "hands">> & {
+  hands?: Record<string, string[] | number>;
+  discard_add?: string[];
+};
+
+export function patched(view: View, patch: Patch): View {
+  const { hands, discard_add: laid, ...rest } = patch;
+  return {
+    ...view, ...rest, legal: [],
+    hands: view.hands.map((hand, seat) => hands?.[seat] ?? hand),
+    discard: rest.discard ?? [...(laid ?? []), ...view.discard],
+  };
+}
+
+export interface Effect {
+  op: string;
+  who: string;
+  n: number;
+  chances?: number;
+  of?: number;
+}
 
 export interface CardKind {
   code: string;
@@ -71,6 +96,9 @@ export interface GameEvent {
   direction?: "left" | "right";
   guilty?: boolean;
   yes?: boolean;
+  /* The odds of `chance`. */
+  chances?: number;
+  of?: number;
 }
 
 export interface WireClock {
@@ -110,7 +138,7 @@ export interface SeatInfo {
   bot: string | null;
   present: boolean;
   ready: boolean;
-  entropy: boolean;
+  pledged: boolean;
   away: boolean;
 }
 
@@ -128,10 +156,14 @@ export interface TableInfo {
   scores: number[] | null;
   paused: boolean;
   commit: string | null;
+  /* Which try of the deal it is for; null where nobody can pledge. */
+  try: number | null;
   between_ms: number | null;
   watchers: number;
   seats: (SeatInfo | null)[];
 }
+
+export interface Presence { watchers: number; present: boolean[] }
 
 export interface Act {
   id: number;
@@ -150,12 +182,34 @@ export interface EndInfo {
   match: { winners: Seat[] } | Seat[] | null;
 }
 
+/* The list of pledges is fixed: those in it are to open theirs. By place. */
+export interface Open {
+  match: number;
+  round: number;
+  try: number;
+  commit: string;
+  pledges: (string | null)[];
+}
+
+/* A deal that was voided, since these places withheld their chance. */
+export interface Void {
+  match: number;
+  round: number;
+  try: number;
+  commit: string;
+  secret: string;
+  withheld: number[];
+}
+
+/* Chance is by place. Without `try` it was not pledged, and is by seat. */
 export interface Reveal {
   round: number;
   match?: number;
+  try?: number | null;
   commit: string;
   secret: string;
   entropy: (string | null)[];
+  voids?: Pick<Void, "commit" | "secret" | "withheld">[];
   seed: string;
 }
 

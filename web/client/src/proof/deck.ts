@@ -1,6 +1,8 @@
-// deck.ts - the decks of the six editions as they stand before the shuffle, with what a table
-// decides about them (D1 to D6). The page knows them by itself: what the server says of its
-// cards is what is to be checked.
+// deck.ts - the decks of the editions as they stand before the shuffle, with what a table decides
+// about them (D1 to D6). The page was built with them: what a server says of its cards is what
+// is to be checked.
+import { editionFacts } from "../model/catalog";
+import type { EditionFacts, FaceFacts } from "../model/own";
 
 export interface Kind {
   code: string;
@@ -27,68 +29,51 @@ export interface Setup {
   blanks: Readonly<Record<string, string>>;
 }
 
-export type DealerBy = "number" | "number-only" | "points";
-
-interface Wild { code: string; points: number; copies: number; returns?: boolean }
-interface Edition { colors: string; dealer: DealerBy; wilds: readonly Wild[]; blanks?: boolean }
-
-const drawFour: Wild = { code: "W4", points: 50, copies: 4, returns: true };
-const wilds: readonly Wild[] = [{ code: "W", points: 50, copies: 4 }, drawFour];
-
-const editions: Readonly<Record<string, Edition>> = {
-  classic: { colors: "rygb", dealer: "number", wilds },
-  "super-hero": { colors: "rygb", dealer: "number", wilds: [...wilds,
-    { code: "WV", points: 50, copies: 2 }, { code: "WC", points: 50, copies: 2 }] },
-  baseball: { colors: "rygb", dealer: "number", wilds: [...wilds,
-    { code: "WS", points: 40, copies: 1 }, { code: "WC", points: 40, copies: 3 }] },
-  greyskull: { colors: "rgbp", dealer: "number", wilds: [...wilds,
-    { code: "WG", points: 50, copies: 4 }] },
-  pocket: { colors: "rygb", dealer: "points", wilds: [
-    { code: "W", points: 50, copies: 4, returns: true }, drawFour] },
-  family: { colors: "rygb", dealer: "number-only", wilds, blanks: true },
-};
-
 /* An edition of a table's own is told by its text. */
+export const isKnownEdition = ({ edition }: Setup) => editionFacts(edition) !== undefined;
 export const isOwnEdition = ({ edition }: Setup) => /\breturn\b/.test(edition);
 
-function editionOf(name: string): Edition {
-  const edition = editions[name];
+function editionOf(name: string): EditionFacts {
+  const edition = editionFacts(name);
   if (!edition) throw new RangeError(`no edition ${name}`);
   return edition;
 }
 
-function colored(color: string, setup: Setup, edition: Edition): Kind[] {
+const kindOf = (face: FaceFacts, color: string | null): Kind => ({
+  code: (color ?? "") + face.code, color, number: face.number < 0 ? null : face.number,
+  points: face.points, copies: face.copies, returns: face.returns });
+
+function colored(color: string, setup: Setup, edition: EditionFacts): Kind[] {
   const lost = (code: string) => setup.lost.filter((one) => one === code).length;
   const blank = setup.blanks[color] ?? "";
-  const kinds = [..."0123456789DRS"].map((face): Kind => {
-    const number = /\d/.test(face) ? Number(face) : null;
-    const code = color + face;
-    const found = blank === code ? 1 : 0;
-    return { code, color, number, points: number ?? 20, returns: false,
-      copies: (face === "0" ? 1 : 2) - lost(code) + found };
+  const faces = edition.faces.filter(({ wild }) => !wild);
+  const kinds = faces.filter((face) => !face.blank).map((face): Kind => {
+    const kind = kindOf(face, color);
+    const found = blank === kind.code ? 1 : 0;
+    return { ...kind, copies: kind.copies - lost(kind.code) + found };
   });
   /* D6: a blank that replaces no lost card carries a rule, and is a card of its own. */
-  const own = edition.blanks && blank !== "" && !kinds.some((kind) => kind.code === blank);
-  return own ? [...kinds, { code: `${color}X`, color, number: null, points: 20, copies: 1,
-    returns: false }] : kinds;
+  const carries = blank !== "" && !kinds.some((kind) => kind.code === blank);
+  const own = faces.filter((face) => face.blank && carries);
+  return [...kinds, ...own.map((face) => ({ ...kindOf(face, color), copies: 1 }))];
 }
 
-function wildKinds(wild: Wild, setup: Setup): Kind[] {
-  const kind = { ...wild, color: null, number: null, returns: wild.returns ?? false };
-  if (wild.code === "WS" && !setup.swapHands) return [];
-  if (wild.code !== "WC") return [kind];
+function wildKinds(wild: FaceFacts, setup: Setup): Kind[] {
+  const kind = kindOf(wild, null);
+  if (wild.effects.includes("swap") && !setup.swapHands) return [];
+  if (!wild.house) return [kind];
   const copies = Math.min(wild.copies, setup.customizable ?? wild.copies);
   const rules = Array.from({ length: copies }, (_, i) => setup.house[i] ?? "");
   /* W4: copies that carry different rules are different cards. */
   if (rules.every((rule) => rule === rules[0])) return copies ? [{ ...kind, copies }] : [];
-  return rules.map((_, i) => ({ ...kind, code: `WC${i + 1}`, copies: 1 }));
+  return rules.map((_, i) => ({ ...kind, code: `${wild.code}${i + 1}`, copies: 1 }));
 }
 
 /* Every kind of card at a table, in the order of the deck. */
 export function kindsOf(setup: Setup): Kind[] {
   const edition = editionOf(setup.edition);
-  return [...[...edition.colors].flatMap((color) => colored(color, setup, edition)),
-    ...edition.wilds.flatMap((wild) => wildKinds(wild, setup))];
+  return [...edition.colors.flatMap(({ letter }) => colored(letter, setup, edition)),
+    ...edition.faces.filter(({ wild }) => wild).flatMap((wild) => wildKinds(wild, setup))];
 }
 
 /* P1: what a card counts in the draw for the deal; null is no count at all. */

@@ -1,6 +1,7 @@
 // finished.ts - the proof of a finished game, round by round, from its record and from what
 // the server tells of each round.
 import type { GameEvent } from "../net/protocol";
+import type { Kept } from "./kept";
 import { roundsIn } from "./record";
 import { verifyRecorded } from "./verify";
 import type { Account, Verdict } from "./verify";
@@ -19,13 +20,24 @@ export function accountOf({ steps }: ToldRound): Account {
   return { dealer, out, steps, result: null };
 }
 
-/* Judges the rounds in order, each as soon as it is loaded. */
-export async function* checkGame(record: string, load: (round: number) => Promise<ToldRound>):
-AsyncGenerator<RoundVerdict> {
+/* Judges the rounds in order, each as soon as it is loaded. `kept` is what this browser kept of
+ * the table; a round that it saw to its end must be there. */
+export async function* checkGame(record: string, load: (round: number) => Promise<ToldRound>,
+  kept: Kept | null = null): AsyncGenerator<RoundVerdict> {
+  const told = new Set<number>();
+  let match = 0;
   let before: Account | null = null;
   for (const round of roundsIn(record)) {
     const account = accountOf(await load(round.round));
-    yield { round: round.round, verdict: verifyRecorded(round, account, before) };
+    match = Number(round.tags.get("Match") ?? 0);
+    told.add(round.round);
+    const mine = kept?.rounds.find((one) => one.match === match && one.round === round.round);
+    yield { round: round.round, verdict: verifyRecorded(round, account, before, mine) };
     before = account;
+  }
+  for (const one of kept?.rounds ?? []) {
+    if (one.match === match && one.seed !== undefined && !told.has(one.round)) {
+      yield { round: one.round, verdict: { good: false, fault: "kept-round" } };
+    }
   }
 }

@@ -2,6 +2,7 @@
 // the seed.
 import type { Reveal, Settings } from "../net/protocol";
 import type { Setup } from "./deck";
+import type { KeptRound } from "./kept";
 import { verifyRound } from "./verify";
 import type { Account, Verdict } from "./verify";
 
@@ -28,10 +29,11 @@ export function setupOf(rules: Settings): Setup {
 const none: ReadonlySet<string> = new Set();
 
 /* `promised` are the commitments that this browser was shown. Who did not see the deal may
- * have been shown only that of the next one, so they count for who did. */
+ * have been shown only that of the next one, so they count for who did. `kept` is what was kept
+ * of a deal for which this browser pledged chance. */
 export function checkLive(table: string, reveal: Reveal, promised: ReadonlySet<string>,
-  rules: Settings, account: Account | null): Verdict {
+  rules: Settings, account: Account | null, kept: KeptRound | null): Verdict {
   const dealer = reveal.round === 1 ? null : account?.dealer ?? null;
   return verifyRound({ table, reveal, setup: setupOf(rules), dealer,
-    promised: account ? promised : none }, account);
+    promised: account ? promised : none, kept }, account);
 }

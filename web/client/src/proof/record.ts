@@ -13,8 +13,8 @@ export interface RecordRound {
 }
 
 const tagLine = /^\s*\[([A-Za-z]+(?:\.[\w-]+)?)((?:\s+"(?:[^"\\]|\\.)*")+)\s*\]/;
-const ofOneDeal = new RegExp("^(?:Hand\\.|Entropy\\.|(?:Dealer|DealerDraw|Flip|Top|Turn|" +
-  "Direction|Discard|Shield|Pile|Scores|Result|Commit|Secret|Seed)$)");
+const ofOneDeal = new RegExp("^(?:Hand\\.|Entropy\\.|Void\\.|(?:Dealer|DealerDraw|Flip|Top|Turn|" +
+  "Direction|Discard|Shield|Pile|Scores|Result|Commit|Secret|Seed|Try)$)");
 
 /* The first value of a tag; of those that the proof needs none has more. */
 function valueOf(quoted: string): string {
@@ -67,6 +67,16 @@ export function setupOf(tags: Tags): Setup {
   };
 }
 
+/* The deals that were voided, counted from 1. */
+function voidsOf(tags: Tags): NonNullable<Reveal["voids"]> {
+  const count = [...tags.keys()].filter((name) => name.startsWith("Void.")).length;
+  return Array.from({ length: count }, (_, i) => {
+    const [commit = "", secret = "", ...withheld] =
+      (tags.get(`Void.${i + 1}`) ?? "").trim().split(/\s+/);
+    return { commit, secret, withheld: withheld.map(Number) };
+  });
+}
+
 /* What the tags of a round reveal, or null if they prove nothing. */
 export function revealOf({ round, tags }: RecordRound): Reveal | null {
   const [commit, secret] = [tags.get("Commit"), tags.get("Secret")];
@@ -74,6 +84,8 @@ export function revealOf({ round, tags }: RecordRound): Reveal | null {
   return {
     round, commit: commit ?? "", secret: secret ?? "", seed: tags.get("Seed") ?? "",
     match: Number(tags.get("Match") ?? 0),
+    try: tags.get("Try") === undefined ? null : Number(tags.get("Try")),
+    voids: voidsOf(tags),
     entropy: Array.from({ length: Number(tags.get("Seats")) }, (_, seat) =>
       tags.get(`Entropy.${seat}`) ?? ""),
   };

@@ -3,17 +3,20 @@
 // What is checked against the seed is an account of the round: what this browser saw of it
 // while it was played, or what the server tells of a finished game. That every move kept to
 // the rules is another question, which `drawfour verify` answers from the record.
+import { formatFacts } from "../model/catalog";
 import type { GameEvent, Reveal } from "../net/protocol";
 import { Chance } from "./chance";
 import { seedOf } from "./check";
 import type { HashFault } from "./check";
-import { isOwnEdition } from "./deck";
+import { keptFault } from "./kept";
+import type { KeptFault, KeptRound } from "./kept";
+import { isKnownEdition, isOwnEdition } from "./deck";
 import type { Setup } from "./deck";
 import { Deck, dealFrom, leftOf } from "./deal";
 import type { Deal } from "./deal";
 import { revealOf, setsCards, setupOf } from "./record";
 import type { RecordRound } from "./record";
-import { Differs, Walk } from "./walk";
+import { Differs, Strange, Walk } from "./walk";
 import type { Difference, Seen } from "./walk";
 
 export interface Step {
@@ -41,24 +44,38 @@ export interface Claim {
   /* Who deals by P3; null in the first round of a match. */
   dealer: number | null;
   promised: ReadonlySet<string>;
+  /* What this browser was shown and sent for the deal, if it pledged chance of its own. */
+  kept: KeptRound | null;
 }
 
 type OtherFault = "none" | "set" | "moves" | "result" | "unfinished" | "setup";
 export type Fault = { good: false } &
-  (Difference | { fault: HashFault | OtherFault; move?: number });
+  (Difference | { fault: HashFault | KeptFault | OtherFault; move?: number });
 /* What was found to be right. The cards are not checked for who came in the middle of the
- * round ("late"), and not where the edition is one of the table's own ("own"): which deck its
- * text makes is known to the program alone. */
+ * round ("late"), not where the edition is one of the table's own ("own"): which deck its text
+ * makes is known to the program alone; and not where the page does not know what happened, as
+ * with a server that is newer than it ("strange"). */
 export interface Proven {
   good: true;
   added: number;
-  cards: { hands: number; drawn: number; reshuffles: number } | "late" | "own";
+  /* Our own chance is among what was added; nobody's was bound by pledges; who withheld. */
+  own: boolean;
+  unbound: boolean;
+  withheld: number[];
+  cards: { hands: number; drawn: number; reshuffles: number; left: readonly string[][] } |
+    "late" | "own" | "strange";
+  /* The edition or event that this page does not know. */
+  strange?: string;
 }
 export type Verdict = Proven | Fault;
 
-const proven = ({ reveal }: Claim, cards: Proven["cards"]): Proven =>
-  ({ good: true, added: reveal.entropy.filter(Boolean).length, cards });
-const bad = (fault: HashFault | OtherFault, move?: number): Fault =>
+const proven = ({ reveal, kept }: Claim, cards: Proven["cards"]): Proven => ({
+  good: true, added: reveal.entropy.filter(Boolean).length, cards, own: kept !== null,
+  unbound: !reveal.try, withheld: (reveal.voids ?? []).flatMap((one) => one.withheld),
+});
+const strange = (claim: Claim, what: string): Proven =>
+  ({ ...proven(claim, "strange"), strange: what });
+const bad = (fault: HashFault | KeptFault | OtherFault, move?: number): Fault =>
   ({ good: false, fault, move });
 
 /* What was told of the draw for the deal (P1) and of the first card (F6). */
@@ -78,15 +95,18 @@ function compareDeal(deal: Deal, events: readonly GameEvent[]): void {
   }
 }
 
-const ends = new Set(["went-out", "blocked"]);
-const teams = new Set(["partners", "rotating-partners", "teams"]);
+const ends = new Set(["went-out", "won", "blocked"]);
+/* O11: what a seat counts that was put out of the round. */
+const putOutPoints = 250;
 
 /* C1 to C7: what each seat books for the cards that are left. */
-export function pointsOf(deck: Deck, hands: readonly string[][], winner: number): number[] {
-  const left = hands.map((hand) => deck.points(hand));
-  const { format } = deck.setup;
-  if (format === "lowest" || format === "challenge") return left;
-  const sides = teams.has(format) ? 2 : hands.length;
+export function pointsOf(deck: Deck, hands: readonly string[][], winner: number,
+  putOut: readonly number[] = []): number[] {
+  const left = hands.map((hand, seat) => (putOut.includes(seat) ? putOutPoints
+    : seat === winner ? 0 : deck.points(hand)));
+  const format = formatFacts(deck.setup.format);
+  if (format?.tallies) return left;
+  const sides = format?.teams ? 2 : hands.length;
   return left.map((_, seat) => (seat % sides !== winner % sides ? 0
     : left.reduce((sum, points, other) =>
       (other % sides === seat % sides ? sum : sum + points), 0)));
@@ -96,8 +116,9 @@ function resultHolds(deck: Deck, walk: Walk, account: Account): boolean {
   const { result } = account;
   if (!result) return true;
   const points = result.winner === null ? walk.hands.map(() => 0)
-    : pointsOf(deck, walk.hands, result.winner);
-  return (result.winner === null || walk.hands[result.winner]?.length === 0) &&
+    : pointsOf(deck, walk.hands, result.winner, walk.putOut);
+  const lastLeft = walk.putOut.length > 0;
+  return (result.winner === null || lastLeft || walk.hands[result.winner]?.length === 0) &&
     points.length === result.points.length &&
     points.every((one, seat) => one === result.points[seat]);
 }
@@ -107,7 +128,7 @@ function follow(deck: Deck, chance: Chance, claim: Claim, account: Account): Ver
   if (deal.dealer !== account.dealer) {
     return { good: false, fault: "dealer", move: 0, seat: deal.dealer };
   }
-  const walk = new Walk(deal, chance, deck.setup.seats, account.out);
+  const walk = new Walk(deal, chance, deck, account.out);
   compareDeal(deal, account.steps[0]?.events ?? []);
   for (const [move, step] of account.steps.entries()) {
     walk.move = move;
@@ -118,19 +139,24 @@ function follow(deck: Deck, chance: Chance, claim: Claim, account: Account): Ver
   if (!ended) return bad("unfinished");
   if (!resultHolds(deck, walk, account)) return bad("result");
   const hands = deck.setup.seats - account.out.length;
-  return proven(claim, { hands, drawn: walk.drawn, reshuffles: walk.reshuffles });
+  return proven(claim, { hands, drawn: walk.drawn, reshuffles: walk.reshuffles,
+    left: walk.hands });
 }
 
 /* Judges one round; without an account of it, its hashes alone. */
 export function verifyRound(claim: Claim, account: Account | null): Verdict {
   const seed = seedOf(claim.table, claim.reveal, claim.promised);
   if (typeof seed === "string") return bad(seed);
+  const other = claim.kept && keptFault(claim.table, claim.kept, claim.reveal);
+  if (other) return bad(other);
   if (isOwnEdition(claim.setup)) return proven(claim, "own");
+  if (!isKnownEdition(claim.setup)) return strange(claim, claim.setup.edition);
   if (!account) return proven(claim, "late");
   try {
     return follow(new Deck(claim.setup), new Chance(seed), claim, account);
   } catch (error) {
     if (error instanceof Differs) return { good: false, ...error.difference };
+    if (error instanceof Strange) return strange(claim, error.message);
     if (error instanceof RangeError) return bad("setup");
     throw error;
   }
@@ -153,7 +179,7 @@ function statedResult(text: string | undefined): Result | null {
 
 /* Judges a round of a record. `before` is the round before it in the same record, as told. */
 export function verifyRecorded(round: RecordRound, account: Account,
-  before: Account | null): Verdict {
+  before: Account | null, kept: KeptRound | null = null): Verdict {
   const { tags } = round;
   const reveal = revealOf(round);
   if (!reveal) return bad("none");
@@ -164,7 +190,7 @@ export function verifyRecorded(round: RecordRound, account: Account,
   const dealer = before ? leftOf(before.dealer, setup.seats, account.out)
     : told === undefined ? null : Number(told);
   const verdict = verifyRound({ table: tags.get("Table") ?? "", reveal, setup, dealer,
-    promised: new Set() }, { ...account, result: statedResult(tags.get("Result")) });
+    promised: new Set(), kept }, { ...account, result: statedResult(tags.get("Result")) });
   if (!verdict.good) return verdict;
   if (told !== undefined && Number(told) !== account.dealer) {
     return { good: false, fault: "dealer", move: 0, seat: account.dealer };

@@ -1,14 +1,15 @@
 // walk.ts - a round followed card by card: what the seed dealt, and where each card went by
 // what was told of the game. Whatever was told of a card must be what the seed gave.
+import type { EventWord } from "catalog";
 import type { GameEvent } from "../net/protocol";
 import type { Chance } from "./chance";
 import { leftOf } from "./deal";
-import type { Deal } from "./deal";
+import type { Deal, Deck } from "./deal";
 
 /* Where the seed and what was told part. Cards are codes; `move` counts from 1, and 0 is the
  * deal. */
 export interface Difference {
-  fault: "dealer" | "hand" | "first" | "drawn" | "played" | "pile";
+  fault: "dealer" | "hand" | "first" | "drawn" | "played" | "pile" | "chance";
   move: number;
   seat?: number;
   /* What was told, and what the seed gives; lists of a hand are those cards that differ. */
@@ -22,6 +23,9 @@ export class Differs extends Error {
   }
 }
 
+/* Something happened that this page does not know, so that it cannot tell where the cards went. */
+export class Strange extends Error {}
+
 /* The table as somebody saw it after a move: a number where they may not know the cards. */
 export interface Seen {
   top: string;
@@ -30,6 +34,8 @@ export interface Seen {
   pile: readonly string[] | number;
   shields: readonly number[];
 }
+
+type Move = ((event: GameEvent) => void) | null;
 
 const same = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((card, i) => card === b[i]);
@@ -54,11 +60,14 @@ export class Walk {
   private shield: string | null = null;
   private aside = false;
   private direction = "left";
+  /* Seats that were put out of the round (O11), and those gone out while it went on (O16). */
+  readonly putOut: number[] = [];
+  private readonly gone: number[] = [];
   move = 0;
   drawn = 0;
   reshuffles = 0;
 
-  constructor(deal: Deal, private readonly chance: Chance, private readonly seats: number,
+  constructor(deal: Deal, private readonly chance: Chance, private readonly deck: Deck,
     private readonly out: readonly number[]) {
     this.hands = deal.hands.map((hand) => [...hand]);
     this.pile = [...deal.pile];
@@ -83,10 +92,13 @@ export class Walk {
 
   /* What one event does to the cards. */
   follow(event: GameEvent): void {
-    this.moves[event.event]?.(event);
+    const move = this.moves[event.event as EventWord] as Move | undefined;
+    if (move === undefined) throw new Strange(event.event);
+    move?.(event);
   }
 
-  private readonly moves: Record<string, (event: GameEvent) => void> = {
+  /* Every event there is; null moves no card. One that is not here does not compile. */
+  private readonly moves: Record<EventWord, Move> = {
     played: ({ seat, card }) => {
       const laid = this.leave(seat, card);
       if (!this.aside) this.discard.unshift(this.top);
@@ -110,6 +122,11 @@ export class Walk {
       this.discard = [];
       this.reshuffles += 1;
     },
+    /* E3: the next number of the seed, below `of`. */
+    chance: ({ seat, yes, chances = 0, of = 0 }) => {
+      if (of < 2 || chances < 1 || chances >= of ||
+        this.chance.below(of) < chances !== yes) this.differs("chance", { seat });
+    },
     reversed: ({ direction }) => { this.direction = direction ?? this.direction; },
     swapped: ({ seat, target }) => {
       const [mine, theirs] = [this.hand(seat), this.hand(target)];
@@ -123,17 +140,37 @@ export class Walk {
     },
     "shield-end": () => {
       if (this.shield === null) this.differs("pile");
-      this.discard.unshift(this.shield ?? "");
+      if (!this.aside) this.discard.unshift(this.shield ?? "");
+      this.aside = false;
       this.shield = null;
     },
+    ranked: ({ seat }) => { this.gone.push(seat ?? -1); },
+    /* O11: the hand goes under the discard pile, in the order of the deck. */
+    "put-out": ({ seat, n }) => {
+      const hand = this.hand(seat);
+      if (hand.length !== n) this.differs("hand", { seat, told: `${n}`, given: `${hand.length}` });
+      const order = [...this.deck.kinds.keys()];
+      hand.sort((a, b) => order.indexOf(a) - order.indexOf(b));
+      this.discard.push(...hand.splice(0));
+      this.putOut.push(seat ?? -1);
+    },
+    /* The deal, which compareDeal() looks at. */
+    dealer: null, "dealer-draw": null, dealt: null, flipped: null, returned: null,
+    /* What is said, and whose turn it is. */
+    named: null, kept: null, missed: null, penalty: null, challenged: null, called: null,
+    caught: null, warded: null, asked: null, answered: null, "face-up": null,
+    "face-down": null, notice: null, "notice-end": null, "notice-lifted": null, talked: null,
+    turn: null, "went-out": null, won: null, blocked: null,
   };
 
   /* O3: every hand goes on to the next seat in the direction of play. */
   private passOn(): void {
     const before = [...this.hands];
-    for (let seat = 0; seat < this.seats; seat++) {
-      if (this.out.includes(seat)) continue;
-      const next = leftOf(seat, this.seats, this.out);
+    const { seats } = this.deck.setup;
+    const out = [...this.out, ...this.putOut, ...this.gone];
+    for (let seat = 0; seat < seats; seat++) {
+      if (out.includes(seat)) continue;
+      const next = leftOf(seat, seats, out);
       const [from, to] = this.direction === "left" ? [seat, next] : [next, seat];
       this.hands[to] = before[from] ?? [];
     }

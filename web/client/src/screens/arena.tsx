@@ -9,6 +9,7 @@ import { ActionBar, isPicking } from "../ui/actions";
 import { Center } from "../ui/center";
 import { Hand } from "../ui/hand";
 import { Ticker } from "../ui/log";
+import { Newcomer } from "../ui/newcomer";
 import { SeatView } from "../ui/seat";
 import { Icon } from "../ui/icons";
 import { Coach } from "./coach";
@@ -56,7 +57,8 @@ export function Arena({ table, doing, learn }: Props) {
       <div class="arena" data-color={view.color ?? "wild"}>
         <ol class="seats" aria-label={t("seats")}
           style={{ "--columns": Math.ceil(others.length / (others.length > 5 ? 2 : 1)) }}
-          data-many={others.length > 3 ? "yes" : undefined}>
+          data-many={others.length > 3 ? "yes" : undefined}
+          data-crowd={others.length > 5 ? "yes" : undefined}>
           {others.map((seat, i) => (
             <li class="spot" key={seat} style={spot(i, others.length)}>
               <SeatView table={table} seat={seat} clock={table.clock.value}
@@ -76,7 +78,8 @@ export function Arena({ table, doing, learn }: Props) {
         {learn && <Coach table={table} />}
       </ActionBar>
       {hand && <Hand table={table} hand={hand} onPlay={doing.play} />}
-      {me === null && <p class="watching"><Icon name="eye" /> {t("watching")}</p>}
+      {me === null && <div class="watching"><p><Icon name="eye" /> {t("watching")}</p>
+        <Newcomer table={table} /></div>}
       {menu !== null && <SeatMenu table={table} seat={menu} onClose={() => setMenu(null)} />}
       <div id="flier" class="flier-model" aria-hidden="true"><CardBack /></div>
     </main>

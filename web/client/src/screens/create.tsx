@@ -53,6 +53,7 @@ export function Create() {
         <div class="sheet">
           <Field label={t("name.yours")} value={wantedName.value} max={24}
             onInput={(name) => { wantedName.value = name; }} />
+          <h2 class="hidden-text">{t("prefs")}</h2>
           <SettingsForm settings={settings} onChange={setSettings} bots />
         </div>
         <aside class="sheet create-sum">

@@ -5,7 +5,7 @@ import { t, maybe } from "../i18n";
 import { parsePlay } from "../model/actions";
 import type { Analysis, Round, Step } from "../model/analysis";
 import { ApiError, get, getText } from "../net/api";
-import { Curve } from "../ui/curve";
+import { Curve, LineSample } from "../ui/curve";
 import { Segment } from "../ui/controls";
 import { Icon } from "../ui/icons";
 import { Luck, Turning } from "../ui/luck";
@@ -67,7 +67,7 @@ function AnalysisOf({ round, move, tell, onMove }: AnalysisProps) {
         <Curve round={round} move={move} onMove={onMove} />
         <ul class="legend">
           {round.parties.map((party, i) => party.plays && (
-            <li key={i} data-line={i % 6}><i aria-hidden="true" />{party.name}
+            <li key={i} data-line={i % 6}><LineSample index={i} />{party.name}
               <b> {percent(shares[i])}</b></li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 // gate.tsx - a table before its match: who sits where, what is played, ready or not.
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
+import { levels } from "../model/catalog";
 import { seatName } from "../model/names";
 import type { TableStore } from "../model/table";
 import type { SeatInfo } from "../net/protocol";
@@ -8,8 +9,9 @@ import { Icon } from "../ui/icons";
 import { Avatar } from "../ui/seat";
 import { RulesSummary } from "../ui/rules_summary";
 import { SharePanel } from "../ui/share";
-import { levelName, levels } from "../ui/levels";
+import { levelName } from "../ui/levels";
 import { SettingsDialog } from "./settings_dialog";
+import { Newcomer, sitAs } from "../ui/newcomer";
 import { Notices } from "../ui/notices";
 
 function Place({ table, seat, who }:
@@ -23,7 +25,7 @@ function Place({ table, seat, who }:
       <li class="place" data-free="yes">
         <span class="avatar plus"><Icon name="plus" /></span>
         <span class="grow quiet">{t("seat.free")}</span>
-        {me === null && <button type="button" onClick={() => void table.sit(seat)}>
+        {me === null && <button type="button" onClick={() => void sitAs(table, seat)}>
           {t("sit")}</button>}
         {host && (
           <select aria-label={t("bot.add")} value=""
@@ -73,7 +75,8 @@ export function Gate({ table }: { table: TableStore }) {
       <div class="gate-main">
         <h1>{info.name || t("table.unnamed")}</h1>
         <p class="lead" role="status">
-          {free > 0 ? t("gate.free", { n: free }) : waiting > 0
+          {free > 0 ? t("gate.free", { n: free }) : me === null ? t("no.table-full")
+            : waiting > 0
             ? t("gate.waiting", { n: waiting })
             : t("gate.dealing")}
         </p>
@@ -81,9 +84,8 @@ export function Gate({ table }: { table: TableStore }) {
           {info.seats.map((who, seat) => <Place key={seat} table={table} seat={seat}
             who={who} />)}
         </ol>
+        {me === null && <Newcomer table={table} />}
         <div class="row gate-actions">
-          {me === null && free > 0 && <button type="button" class="main big"
-            onClick={() => void table.sit()}>{t("sit")}</button>}
           {mine && !mine.ready && <button type="button" class="main big"
             onClick={() => void table.ready()}>{t("ready")}</button>}
           {mine?.ready && <button type="button" onClick={() => void table.want("unready")}>

@@ -1,5 +1,6 @@
 // gone.tsx - this table is no longer sent here: why, and what to do.
 import { t, maybe } from "../i18n";
+import { refusalWords } from "../model/refusals";
 import type { TableStore } from "../model/table";
 import { go } from "../router";
 import { Empty } from "../ui/empty";
@@ -7,7 +8,7 @@ import { Empty } from "../ui/empty";
 export function Gone({ table }: { table: TableStore }) {
   const gone = table.gone.value;
   if (!gone) return null;
-  const words = maybe(`gone.${gone.code}`) ?? maybe(`no.${gone.code}`) ?? gone.text;
+  const words = maybe(`gone.${gone.code}`) ?? refusalWords(gone);
   const was = table.info.value !== null;
   return (
     <main class="page narrow" id="main">

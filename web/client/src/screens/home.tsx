@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Card } from "../cards/card";
 import { t } from "../i18n";
+import { levels } from "../model/catalog";
 import { botTable } from "../model/settings";
 import { get, listOf } from "../net/api";
 import type { PublicTable } from "../net/api";
@@ -11,8 +12,7 @@ import { createTable, tablePath } from "../net/start";
 import { go, tableIn } from "../router";
 import { Fault, Field, Segment, Stepper } from "../ui/controls";
 import { Icon } from "../ui/icons";
-import { levelName, levels } from "../ui/levels";
-import type { Level } from "../ui/levels";
+import { levelName } from "../ui/levels";
 import { People } from "../ui/people";
 import { editionName } from "../ui/rules_summary";
 import { explain, Wait } from "../ui/wait";
@@ -20,7 +20,7 @@ import { explain, Wait } from "../ui/wait";
 const fan = ["r7", "yR", "gD", "bS", "W4"];
 
 function PlayNow() {
-  const [level, setLevel] = useState<Level>("normal");
+  const [level, setLevel] = useState("normal");
   const [opponents, setOpponents] = useState(3);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

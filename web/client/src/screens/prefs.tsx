@@ -106,6 +106,9 @@ export function PrefsScreen() {
         <span class="sample" aria-hidden="true">
           {["r4", "y8", "gR", "bS", "p2"].map((code) => <i key={code}><Card code={code} /></i>)}
         </span>
+        <Segment label={t("sort")} value={now.sort} onChange={(v) => setPref("sort", v)}
+          options={[{ value: "color", label: t("sort.color") },
+            { value: "face", label: t("sort.face") }]} />
         <Toggle label={t("sound")} note={t("sound.text")} value={now.sound}
           onChange={(on) => setPref("sound", on)} />
       </section>

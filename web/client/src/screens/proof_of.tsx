@@ -3,7 +3,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { cardName } from "../cards/names";
 import { t } from "../i18n";
-import { seatName } from "../model/names";
+import { placeName, seatName } from "../model/names";
+import { keptOf } from "../model/pledges";
 import type { TableStore } from "../model/table";
 import { get, getText } from "../net/api";
 import type { RoundVerdict, ToldRound } from "../proof/finished";
@@ -31,16 +32,31 @@ function faultText(fault: Fault, nameOf: NameOf): string {
   return t(`proof.fault.${fault.fault}`, values);
 }
 
-function VerdictText({ verdict, nameOf }: { verdict: Verdict; nameOf: NameOf }) {
+/* `nameOf` knows seats, `holderOf` places, which differ with rotating partners. */
+function VerdictText({ verdict, nameOf, holderOf }:
+{ verdict: Verdict; nameOf: NameOf; holderOf: NameOf }) {
   if (!verdict.good) return <p class="proof-fault">{faultText(verdict, nameOf)}</p>;
-  const { added, cards } = verdict;
-  if (typeof cards === "string") return <p>{t(`proof.${cards}`, { added })}</p>;
-  const { hands: n, drawn, reshuffles } = cards;
-  return <p>{t("proof.found", { added, n, drawn, reshuffles })}</p>;
+  const { added, cards, own, unbound, withheld } = verdict;
+  const names = withheld.map(holderOf).join(", ");
+  const what = verdict.strange ?? "";
+  return (
+    <>
+      {typeof cards === "string" ? <p>{t(`proof.${cards}`, { added, what })}</p>
+        : <p>{t("proof.found", { added, drawn: cards.drawn, n: cards.hands,
+          reshuffles: cards.reshuffles })}</p>}
+      {own && <p>{t("proof.mine")}</p>}
+      {unbound && added > 0 && <p>{t("proof.unbound")}</p>}
+      {names && <p>{t("proof.voided", { name: names })}</p>}
+    </>
+  );
 }
 
-const title = (verdict: Verdict) => t(verdict.good ? "proof.good" : "proof.bad");
-const mark = (verdict: Verdict) => <Icon name={verdict.good ? "check" : "flag"} />;
+/* What the page could not follow is not called fair: a server could say so of any deal. */
+const gradeOf = (verdict: Verdict) =>
+  (!verdict.good ? "bad" : verdict.cards === "strange" ? "part" : "good");
+const title = (verdict: Verdict) => t(`proof.${gradeOf(verdict)}`);
+const mark = (verdict: Verdict) =>
+  <Icon name={gradeOf(verdict) === "good" ? "check" : "flag"} />;
 
 /* --- A finished game. */
 
@@ -52,7 +68,8 @@ async function check(game: GameLine, tell: (now: Checking) => void): Promise<voi
     const { checkGame } = await import("../proof/finished");
     const record = await getText(`api/games/${game.game}.d4n`);
     const load = (round: number) => get<ToldRound>(`api/games/${game.game}/rounds/${round}`);
-    for await (const verdict of checkGame(record, load)) {
+    const kept = keptOf(game.game.split("-")[0] ?? "");
+    for await (const verdict of checkGame(record, load, kept)) {
       verdicts.push(verdict);
       tell({ verdicts: [...verdicts], busy: true, error: null });
     }
@@ -64,9 +81,9 @@ async function check(game: GameLine, tell: (now: Checking) => void): Promise<voi
 
 function RoundProof({ round, verdict, nameOf }: RoundVerdict & { nameOf: NameOf }) {
   return (
-    <li class="proof" data-verdict={verdict.good ? "good" : "bad"}>
+    <li class="proof" data-verdict={gradeOf(verdict)}>
       <b>{mark(verdict)} {t("round.n", { n: round })}: {title(verdict)}</b>
-      <VerdictText verdict={verdict} nameOf={nameOf} />
+      <VerdictText verdict={verdict} nameOf={nameOf} holderOf={nameOf} />
     </li>
   );
 }
@@ -108,7 +125,18 @@ async function checkNow(table: TableStore): Promise<Verdict | null> {
   if (!reveal || !rules) return null;
   const account = table.witness.account(reveal.round);
   const { checkLive } = await import("../proof/live");
-  return checkLive(table.id, reveal, table.promises, rules, account);
+  const kept = table.pledges.of(reveal.match, reveal.round);
+  return checkLive(table.id, reveal, table.promises, rules, account, kept);
+}
+
+/* The witness file of this table, as `drawfour verify --witness` reads it. */
+function saveWitness(table: TableStore): void {
+  const text = JSON.stringify(keptOf(table.id), null, 1);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = `drawfour-witness-${table.id}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 export function ProofLine({ table }: { table: TableStore }) {
@@ -117,20 +145,31 @@ export function ProofLine({ table }: { table: TableStore }) {
   useEffect(() => {
     let here = true;
     setVerdict(null);
-    checkNow(table).then((one) => { if (here) setVerdict(one); }, () => {});
+    checkNow(table).then((one) => {
+      if (!here) return;
+      setVerdict(one);
+      if (one?.good && typeof one.cards === "object") table.left.value = one.cards.left;
+    }, () => {});
     return () => { here = false; };
   }, [reveal]);
+  const kept = reveal && table.pledges.of(reveal.match, reveal.round);
   if (!reveal || !verdict) return <p class="proof quiet">{t("proof.waiting")}</p>;
   return (
-    <details class="proof" data-verdict={verdict.good ? "good" : "bad"} open={!verdict.good}>
+    <details class="proof" data-verdict={gradeOf(verdict)} open={!verdict.good}>
       <summary>{mark(verdict)} {title(verdict)}</summary>
-      <VerdictText verdict={verdict} nameOf={(seat) => seatName(table, seat)} />
+      <VerdictText verdict={verdict} nameOf={(seat) => seatName(table, seat)}
+        holderOf={(place) => placeName(table, place)} />
       <p>{t("proof.text")}</p>
       <dl class="facts hex">
         <dt>{t("proof.commit")}</dt><dd>{reveal.commit}</dd>
         <dt>{t("proof.secret")}</dt><dd>{reveal.secret}</dd>
         <dt>{t("proof.seed")}</dt><dd>{reveal.seed}</dd>
+        {kept?.tries.at(-1) && <>
+          <dt>{t("proof.chance")}</dt><dd>{kept.tries.at(-1)?.chance}</dd>
+        </>}
       </dl>
+      {kept && <p><button type="button" onClick={() => saveWitness(table)}>
+        <Icon name="check" /> {t("proof.save")}</button></p>}
     </details>
   );
 }

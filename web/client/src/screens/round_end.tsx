@@ -45,7 +45,7 @@ export function RoundEnd({ table }: { table: TableStore }) {
       <div class="sheet">
         <Winner table={table} />
         <h2 id="round-end-title" tabIndex={-1} ref={head}>{title(table)}</h2>
-        <Scores table={table} />
+        <Scores table={table} count />
         <ProofLine table={table} />
         <div class="row end-ways">
           {!over && mine && !mine.ready && <button type="button" class="main big"

@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { Card } from "../cards/card";
 import { t } from "../i18n";
-import { editions } from "../model/settings";
+import { editions } from "../model/catalog";
 import { go } from "../router";
 import { RuleText, rulesOf, Words } from "../ui/clause";
 import type { RuleRow } from "../ui/clause";
@@ -16,11 +16,16 @@ interface Section { id: string; title: string; text: string; clauses: Clause[] }
 function sectionsOf(rows: readonly RuleRow[]): Section[] {
   const sections: Section[] = [];
   for (const row of rows) {
+    const last = sections.at(-1);
+    if (row.section && !row.title && last) {
+      last.text += ` ${row.text}`;
+      continue;
+    }
     if (row.section) {
       sections.push({ id: row.clause, title: row.title, text: row.text, clauses: [] });
       continue;
     }
-    const clauses = sections.at(-1)?.clauses;
+    const clauses = last?.clauses;
     const open = clauses?.at(-1);
     if (open?.id === row.clause) open.rows.push(row);
     else clauses?.push({ id: row.clause, title: row.title, rows: [row] });

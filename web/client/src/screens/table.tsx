@@ -3,17 +3,22 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useSignalEffect } from "@preact/signals";
 import { alertUser, announce } from "../a11y/announce";
+import { useKeptFocus } from "../a11y/kept_focus";
 import { useShortcuts } from "../a11y/keys";
 import { deckColors } from "../cards/colors";
 import { nameCards } from "../cards/own_names";
 import { t } from "../i18n";
+import type { Key } from "../i18n";
+import { useLine } from "../model/line";
 import { TableStore } from "../model/table";
 import { lines } from "../model/words";
 import { note, play as playMotion } from "../motion/flip";
+import { speak } from "../motion/moments";
+import { settle } from "../motion/stage";
 import { sound, turnSound } from "../motion/sound";
 import { dropNotice, serverNotices } from "../net/notices";
 import { beAnybody } from "../net/start";
-import { promptOf } from "../ui/actions";
+import { spokenPrompt } from "../ui/actions";
 import { ClauseDialog } from "../ui/clause";
 import { Arena } from "./arena";
 import { useDoing } from "./doing";
@@ -33,9 +38,14 @@ export function TableScreen({ id, wish, learn }: Props) {
     serverNotices.value.filter((one) => one.table === id).forEach((one) => dropNotice(one.key));
     table.before = note;
     table.after = (change) => {
-      playMotion(change.events, table.seat.value);
+      playMotion(change.events, table.view.value, table.seat.value);
       sound(change.events);
       for (const line of lines(table, change.entries)) announce(line.text);
+    };
+    table.talk.heard = ({ seat, text, reaction }) => {
+      if (seat === null) return;
+      speak(seat, reaction ? { icon: reaction, text: t(`reaction.${reaction}` as Key) }
+        : { text });
     };
     beAnybody().then(() => table.open()).catch((error: unknown) => setFault(explain(error)));
     return () => table.close();
@@ -46,8 +56,21 @@ export function TableScreen({ id, wish, learn }: Props) {
     nameCards(table.info.value?.rules?.edition);
   });
   useTurnAlert(table);
+  useTurnTitle(table);
+  useLine(table);
+  useKeptFocus(table);
+  useSettling();
   useAutoStart(table, learn ? "ready" : wish);
   return <TableBody table={table} fault={fault} learn={learn} />;
+}
+
+/* Whoever does something has seen enough of what moves. */
+function useSettling(): void {
+  useEffect(() => {
+    const kinds = ["pointerdown", "keydown"] as const;
+    for (const kind of kinds) addEventListener(kind, settle, true);
+    return () => { for (const kind of kinds) removeEventListener(kind, settle, true); };
+  }, []);
 }
 
 /* One's own turn is said once for each question, and again when what is asked changes. */
@@ -56,13 +79,21 @@ function useTurnAlert(table: TableStore): void {
   useSignalEffect(() => {
     const act = table.question.value;
     if (!act?.in_turn || table.sending.value || table.info.value?.paused) return;
-    const prompt = promptOf(table);
-    const text = `${t("your.turn")} ${prompt}`;
+    const text = spokenPrompt(table);
     if (said.current === `${act.id} ${text}`) return;
     const turn = said.current.split(" ")[0] !== `${act.id}`;
     said.current = `${act.id} ${text}`;
     alertUser(text);
     if (turn) turnSound();
+  });
+}
+
+/* Whoever looks at another tab sees in this one's title that it is their turn. */
+function useTurnTitle(table: TableStore): void {
+  useSignalEffect(() => {
+    const mine = table.question.value?.in_turn === true && !table.info.value?.paused;
+    const name = table.info.value?.name || t("table.unnamed");
+    document.title = mine ? `● ${t("your.turn")} ${name}` : `${name} · Drawfour`;
   });
 }
 
@@ -120,7 +151,7 @@ function TableBody({ table, fault, learn }:
   const view = table.view.value;
   const gate = info.phase === "lobby" || !view;
   return (
-    <div class="table-screen" data-phase={info.phase}>
+    <div class="table-screen" data-phase={info.phase} data-gate={gate ? "yes" : undefined}>
       <TopBar table={table} panel={panel} setPanel={setPanel} />
       {gate ? <Gate table={table} /> : <Arena table={table} doing={doing} learn={learn} />}
       <Side table={table} panel={panel} setPanel={setPanel} />

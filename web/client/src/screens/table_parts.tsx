@@ -13,6 +13,7 @@ import { RulesSummary } from "../ui/rules_summary";
 import { Scores } from "../ui/scores";
 import { SharePanel } from "../ui/share";
 import { SettingsDialog } from "./settings_dialog";
+import { Stand } from "../ui/stand";
 
 export type Panel = "log" | "chat" | "menu" | "share" | "help" | null;
 interface Props { table: TableStore; panel: Panel; setPanel: (panel: Panel) => void }
@@ -20,12 +21,14 @@ interface Props { table: TableStore; panel: Panel; setPanel: (panel: Panel) => v
 export function TopBar({ table, setPanel }: Props) {
   const info = table.info.value;
   const unread = table.unread.value;
+  /* The gate has a title of its own. */
+  const Title = info?.phase === "lobby" || !table.view.value ? "p" : "h1";
   return (
     <header class="topbar">
       <button type="button" class="plain round" onClick={() => setPanel("menu")}
         aria-label={t("menu")}><Icon name="menu" /></button>
-      <p class="topbar-title"><b>{info?.name || t("table.unnamed")}</b>
-        {info && info.round > 0 && <small>{t("round.n", { n: info.round })}</small>}</p>
+      <Title class="topbar-title"><b>{info?.name || t("table.unnamed")}</b>{" "}
+        {info && info.round > 0 && <small>{t("round.n", { n: info.round })}</small>}</Title>
       <button type="button" class="plain round" onClick={() => setPanel("share")}
         aria-label={t("invite")}><Icon name="share" /></button>
       <button type="button" class="plain round side-only" onClick={() => setPanel("chat")}
@@ -65,8 +68,7 @@ function Menu({ table, setPanel }: Props) {
         {host && between &&
           <button type="button" onClick={() => setEditing(true)}>
             <Icon name="gear" /> {t("settings.change")}</button>}
-        {seated && <button type="button" onClick={then(() => void table.want("stand"))}>
-          <Icon name="minus" /> {t("stand")}</button>}
+        {seated && <Stand table={table} onDone={close} />}
         <button type="button" onClick={() => go("")}><Icon name="back" /> {t("leave")}</button>
       </div>
       {info?.scores && info.round > 0 && <><h3>{t("scores")}</h3><Scores table={table} /></>}

@@ -2,6 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { isolated } from "../i18n/isolated";
+import { chanceFor, isFair } from "../model/event_chance";
+import type { EventChance } from "../model/event_chance";
 import { get, post, remove } from "../net/api";
 import { listen } from "../net/connection";
 import { me } from "../net/identity";
@@ -22,7 +24,7 @@ interface Standing {
   points: number;
   outs: number;
 }
-interface Contest extends ContestLine {
+interface Contest extends ContestLine, EventChance {
   players: string[];
   standings: Standing[];
   tables: { table: string; deals: number; players: string[] }[];
@@ -65,6 +67,15 @@ function useFresh(one: Contest, again: () => void): void {
   });
 }
 
+/* Whether the pairings and deals came from what was shown and added, once that can be told. */
+function Fairness({ one }: { one: Contest }) {
+  const [fair, setFair] = useState<boolean | null>(null);
+  useEffect(() => { void isFair(one).then(setFair, () => setFair(false)); }, [one.secret]);
+  if (fair === null) return null;
+  return fair ? <p class="quiet" role="status"><Icon name="check" /> {t("event.fair")}</p>
+    : <Fault>{t("event.unfair")}</Fault>;
+}
+
 function Body({ one, again }: { one: Contest; again: () => void }) {
   const [fault, setFault] = useState<string | null>(null);
   useFresh(one, again);
@@ -83,13 +94,15 @@ function Body({ one, again }: { one: Contest; again: () => void }) {
         {one.entered
           ? <button type="button" onClick={send(() => remove(`${path}/enter`))}>
               {t("event.withdraw")}</button>
-          : <button type="button" class="main" onClick={send(() => post(`${path}/enter`))}>
+          : <button type="button" class="main" onClick={send(() =>
+              post(`${path}/enter`, chanceFor(one)))}>
               {t("event.enter")}</button>}
         {one.organizer && <button type="button" class={one.entered ? "main" : ""}
           onClick={send(() => post(`${path}/start`))}>{t("event.start")}</button>}
       </p>}
       {one.phase === "entering" && one.entered && <p class="quiet">{t("event.in")}</p>}
       <Fault>{fault}</Fault>
+      {one.phase === "over" && <Fairness one={one} />}
       {one.standings.length > 0 ? <section class="sheet"><h2>{t("standings")}</h2>
         <Standings rows={one.standings} /></section>
         : one.players.length > 0 && <section class="sheet"><h2>{t("event.players")}</h2>

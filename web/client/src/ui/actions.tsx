@@ -7,6 +7,7 @@ import { bareColors, mayCall, nextStep } from "../model/actions";
 import { asksOfRule, levelOfRule } from "../model/asks";
 import { seatName } from "../model/names";
 import type { TableStore } from "../model/table";
+import { link } from "../net/connection";
 import type { View } from "../net/protocol";
 import { ColorPicker, TargetPicker } from "./picker";
 import { Challenge } from "./challenge";
@@ -31,13 +32,18 @@ export function unoState(table: TableStore): "arm" | "now" | "none" {
   return legal.includes("uno") ? "now" : "none";
 }
 
+/* Without anybody present the table waits by itself; otherwise its host has paused it. */
+function somebodyThere(table: TableStore): boolean {
+  return table.info.value?.seats.some((seat) => seat && !seat.bot && seat.present) ?? false;
+}
+
 /* One sentence that answers: what can I do now? */
 export function promptOf(table: TableStore): string {
   const view = table.view.value;
   const me = table.seat.value;
   if (!view) return "";
   if (view.phase === "over" || view.phase === "blocked") return t("prompt.over");
-  if (table.info.value?.paused) return t("prompt.paused");
+  if (table.info.value?.paused) return t(somebodyThere(table) ? "prompt.paused" : "prompt.nobody");
   const act = table.question.value;
   const last = table.lastCard.value;
   if (last !== null && last !== me && table.windowOpen.value &&
@@ -48,7 +54,9 @@ export function promptOf(table: TableStore): string {
     return view.turn === null || view.turn === me ? t("prompt.wait")
       : t("prompt.other", { name: seatName(table, view.turn) });
   }
-  if (table.sending.value) return t("prompt.sending");
+  if (table.sending.value) {
+    return t(link.value.is === "online" ? "prompt.sending" : "prompt.offline");
+  }
   switch (view.phase) {
     case "color": return t("prompt.color");
     case "drawn": return table.legal.value.length > 1 && view.drawn
@@ -67,6 +75,14 @@ export function promptOf(table: TableStore): string {
         ? `${turn} ${t("prompt.uno")}` : turn;
     }
   }
+}
+
+/* The same for the ear, which is told first that it is one's turn. */
+export function spokenPrompt(table: TableStore): string {
+  const prompt = promptOf(table);
+  const says = table.view.value?.phase === "turn" &&
+    table.legal.value.some((word) => word !== "draw" && word !== "uno");
+  return says ? prompt : `${t("your.turn")} ${prompt}`;
 }
 
 /* What a house rule wants of the one on turn. */
@@ -120,6 +136,15 @@ export function isPicking(table: TableStore): boolean {
     (table.sending.value === null && bareColors(table.legal.value).length > 0);
 }
 
+/* What is asked depends on what the card does to whoever is chosen. */
+function targetTitle(table: TableStore, card: string): string {
+  const kind = table.hello.value?.cards.find((one) => one.code === card);
+  const does = (op: string) => kind?.effects?.some((effect) => effect.op === op) ?? false;
+  const key = does("shield") ? "target.shield"
+    : does("swap") || kind?.number !== undefined ? "target.title" : "target.other";
+  return t(key, { card: cardName(card) });
+}
+
 function Picking({ table, doing }: { table: TableStore; doing: Doing }) {
   const picking = table.picking.value;
   const bare = bareColors(table.legal.value);
@@ -134,7 +159,7 @@ function Picking({ table, doing }: { table: TableStore; doing: Doing }) {
       colors={step.colors} onPick={doing.pickColor} onCancel={doing.cancel} />;
   }
   if (step.need === "target") {
-    return <TargetPicker card={picking.card} targets={step.targets}
+    return <TargetPicker title={targetTitle(table, picking.card)} targets={step.targets}
       nameOf={(seat) => seatName(table, seat)} onPick={doing.pickTarget}
       onCancel={doing.cancel} />;
   }

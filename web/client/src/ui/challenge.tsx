@@ -19,7 +19,7 @@ export function Challenge({ table }: { table: TableStore }) {
           <Clause edition={edition(table)} clause="T7" /></p>
         <ul>
           {view.shown.hand.map((code, i) => (
-            <li key={`${code}${i}`}><Card code={code} />
+            <li key={`${code}${i}`} style={{ "--nth": i }}><Card code={code} />
               <span class="hidden-text">{cardName(code)}</span></li>
           ))}
         </ul>

@@ -8,6 +8,15 @@ const height = 220;
 const left = 34;
 const dashes = ["", "8 4", "2 4", "10 4 2 4", "5 3", "1 3", "12 3", "6 2 2 2", "3 6", "9 6"];
 
+/* A piece of the line of a party, for the legend. */
+export function LineSample({ index }: { index: number }) {
+  return (
+    <svg class="line-sample" viewBox="0 0 28 6" aria-hidden="true">
+      <path class="line-of" d="M1 3H27" stroke-dasharray={dashes[index]} />
+    </svg>
+  );
+}
+
 const y = (share: number) => 8 + (height - 28) * (1 - share);
 
 export function Curve({ round, move, onMove }:

@@ -1,6 +1,6 @@
 // face.tsx - a face for everyone at the table, drawn from the name: nobody uploads a picture,
 // and still nobody looks like the others. Bots wear a visor.
-import { useMemo } from "preact/hooks";
+import { pure } from "./pure";
 
 const hairs = [
   "M3 17C4 5 12 2 20 2S36 5 37 17C31 11 26 13 20 10C14 13 9 11 3 17Z",
@@ -37,14 +37,12 @@ function drawn<T>(list: readonly T[], name: string, salt: number): T {
 interface Props { name: string; tone: number; bot?: boolean; team?: number; glad?: boolean }
 
 /* Seats are drawn anew with every move, faces are not. */
-export function Face({ name, tone, bot, team, glad }: Props) {
-  return useMemo(() => (
-    <svg class="avatar" data-tone={tone % tones} data-team={team} viewBox="0 0 40 40"
-      aria-hidden="true" focusable="false">
-      {bot ? <Robot name={name} glad={glad} /> : <Human name={name} glad={glad} />}
-    </svg>
-  ), [name, tone, bot, team, glad]);
-}
+export const Face = pure(({ name, tone, bot, team, glad }: Props) => (
+  <svg class="avatar" data-tone={tone % tones} data-team={team} viewBox="0 0 40 40"
+    aria-hidden="true" focusable="false">
+    {bot ? <Robot name={name} glad={glad} /> : <Human name={name} glad={glad} />}
+  </svg>
+));
 
 type Look = Pick<Props, "name" | "glad">;
 

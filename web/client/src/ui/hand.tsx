@@ -5,6 +5,8 @@ import { Card } from "../cards/card";
 import { cardName } from "../cards/names";
 import { t } from "../i18n";
 import { plays } from "../model/actions";
+import { moves } from "../model/prefs";
+import { inOrder } from "../model/sorting";
 import type { TableStore } from "../model/table";
 import { narrow } from "./narrow";
 
@@ -19,6 +21,17 @@ function keyed(hand: readonly string[]): Held[] {
     seen.set(code, nth + 1);
     return { code, key: `hand:${code}#${nth}` };
   });
+}
+
+/* A card that cannot be played shakes its head, and says why. */
+function refuse(table: TableStore, card: HTMLElement): void {
+  if (table.sending.value !== null || table.view.value?.phase === "over") return;
+  const clause = table.question.value?.in_turn ? "T1" : "T0";
+  table.refusal.value = { code: "refused", text: "", clause, at: Date.now() };
+  if (!moves()) return;
+  const at = (x: number) => ({ transform: `translateX(${x}px)` });
+  card.animate([at(0), at(-6), at(6), at(-4), at(3), at(0)],
+    { duration: 320, composite: "add" });
 }
 
 interface Props {
@@ -36,7 +49,7 @@ export function Hand({ table, hand, onPlay }: Props) {
   const drawn = table.view.value?.drawn ?? null;
   const picked = table.picking.value?.card ?? null;
   const sending = table.sending.value;
-  const cards = keyed(hand);
+  const cards = keyed(inOrder(hand));
   const rows = narrow.value && cards.length > 11 ? 2 : 1;
   const perRow = Math.ceil(cards.length / rows);
   /* Of equal cards the last one is the card just drawn. */
@@ -68,7 +81,8 @@ export function Hand({ table, hand, onPlay }: Props) {
                 aria-disabled={!can || sending !== null}
                 aria-label={asked ? `${cardName(card.code)}, ${state}` : cardName(card.code)}
                 onFocus={() => roving.onFocus(i)}
-                onClick={() => can && onPlay(card.code, discards ? "discard" : "play")}>
+                onClick={(event) => (can ? onPlay(card.code, discards ? "discard" : "play")
+                  : refuse(table, event.currentTarget))}>
                 <Card code={card.code} />
               </button>
             );

@@ -1,10 +1,11 @@
 // notices.tsx - what stands over the table for a moment: a refusal with its clause, a vote,
 // open hands, a proclamation.
 import { useEffect } from "preact/hooks";
-import { t, maybe } from "../i18n";
+import { t } from "../i18n";
 import { now, watchTime } from "../model/clock";
 import { asksOfRule } from "../model/asks";
-import { seatName } from "../model/names";
+import { placeName, seatName } from "../model/names";
+import { refusalWords } from "../model/refusals";
 import type { TableStore } from "../model/table";
 import { Clause } from "./clause";
 import { edition } from "./log";
@@ -13,13 +14,21 @@ function Refused({ table }: { table: TableStore }) {
   const refusal = table.refusal.value;
   useEffect(() => watchTime(), []);
   if (!refusal || now.value - refusal.at > 6000) return null;
-  const words = maybe(`no.${refusal.code}`) ?? (refusal.text || t("fault.server"));
   return (
     <p class="notice" data-kind="no" role="alert">
-      {words}{refusal.code === "refused" && refusal.text ? ` ${refusal.text}` : ""}
+      {refusalWords(refusal)}
       {refusal.clause && <> <Clause edition={edition(table)} clause={refusal.clause} /></>}
     </p>
   );
+}
+
+/* Somebody withheld chance: the deal comes anew, and everybody sees why. */
+function Voided({ table }: { table: TableStore }) {
+  const voided = table.voided.value;
+  useEffect(() => watchTime(), []);
+  if (!voided || now.value - voided.at > 10_000) return null;
+  const name = voided.places.map((place) => placeName(table, place)).join(", ");
+  return <p class="notice" role="status">{t("proof.voided", { name })}</p>;
 }
 
 function VoteBox({ table }: { table: TableStore }) {
@@ -87,6 +96,7 @@ export function Notices({ table }: { table: TableStore }) {
           <Clause edition={edition(table)} clause="H7" /></p>}
       <Tasks table={table} />
       <VoteBox table={table} />
+      <Voided table={table} />
       <Refused table={table} />
     </div>
   );

@@ -1,7 +1,7 @@
 // picker.tsx - which color, and whom: beside the hand, so that nothing else is hidden.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { shapeOf } from "../cards/glyphs";
-import { cardName, colorName } from "../cards/names";
+import { colorName } from "../cards/names";
 import { t } from "../i18n";
 import { Icon } from "./icons";
 
@@ -36,7 +36,7 @@ export function ColorPicker({ title, colors, onPick, onCancel }: ColorProps) {
 }
 
 interface TargetProps {
-  card: string;
+  title: string;
   targets: readonly (number | null)[];
   nameOf: (seat: number) => string;
   onPick: (seat: number | null) => void;
@@ -44,13 +44,13 @@ interface TargetProps {
 }
 
 /* The seats themselves can be chosen too; this is the same choice in words. */
-export function TargetPicker({ card, targets, nameOf, onPick, onCancel }: TargetProps) {
+export function TargetPicker({ title, targets, nameOf, onPick, onCancel }: TargetProps) {
   const first = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => first.current?.focus(), []);
   return (
-    <div class="picker" role="group" aria-label={t("target.title", { card: cardName(card) })}
+    <div class="picker" role="group" aria-label={title}
       onKeyDown={(event) => { if (event.key === "Escape") onCancel(); }}>
-      <p class="picker-title">{t("target.title", { card: cardName(card) })}</p>
+      <p class="picker-title">{title}</p>
       <div class="picker-row">
         {targets.map((seat, i) => (
           <button type="button" key={seat ?? -1} ref={i === 0 ? first : undefined}

@@ -2,6 +2,7 @@
 import { cardName, colorName } from "../cards/names";
 import { t, maybe } from "../i18n";
 import { isOwn } from "../model/own";
+import { optionDefault, usualValue } from "../model/settings";
 import type { Settings } from "../net/protocol";
 import { OwnFacts } from "./own_field";
 
@@ -21,11 +22,6 @@ export function optionName(name: string): string {
 function houseCardName(card: string): string {
   return card.startsWith("W") ? cardName(card) : `${t("face.X")} (${colorName(card)})`;
 }
-
-const usual: Record<string, string> = {
-  stacking: "off", "jump-in": "off", "seven-zero": "off", "draw-until": "off",
-  "forced-play": "off", bluff: "on", challenge: "on", "uno-penalty": "2", "hand-size": "7",
-};
 
 export function valueName(value: string): string {
   return maybe(`value.${value}`) ?? value;
@@ -55,7 +51,10 @@ function DeckFacts({ rules }: { rules: Settings }) {
 
 export function RulesSummary({ rules }: { rules: Settings }) {
   const changed = Object.entries(rules.options ?? {})
-    .filter(([name, value]) => (usual[name] ?? "off") !== String(value));
+    .filter(([name, value]) => optionDefault(name, rules.edition) !== String(value));
+  /* What the edition itself changes (E7) is told too. */
+  const shown = Object.entries(rules.options ?? {})
+    .filter(([name, value]) => usualValue(name) !== String(value));
   const house = Object.entries(rules.house ?? {});
   return (
     <>
@@ -68,7 +67,7 @@ export function RulesSummary({ rules }: { rules: Settings }) {
           {rules.target ? ` · ${t("to.n", { n: rules.target })}` : ""}</dd>
         <dt>{t("time")}</dt>
         <dd>{rules.turn_ms ? t("seconds.n", { n: rules.turn_ms / 1000 }) : t("time.none")}</dd>
-        {changed.map(([name, value]) => (
+        {shown.map(([name, value]) => (
           <>
             <dt>{optionName(name)}</dt><dd>{valueName(String(value))}</dd>
           </>

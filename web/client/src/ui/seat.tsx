@@ -1,7 +1,6 @@
 // seat.tsx - another player at the table: who, how many cards, on turn or not, and what can
 // be done to them now (catch, choose, answer to a vote).
 import type { ComponentChildren } from "preact";
-import { useMemo } from "preact/hooks";
 import { Card, CardBack } from "../cards/card";
 import { cardName } from "../cards/names";
 import { t } from "../i18n";
@@ -10,6 +9,7 @@ import { count, sameTeam, seatName } from "../model/names";
 import type { TableStore } from "../model/table";
 import { Face } from "./face";
 import { Icon } from "./icons";
+import { pure } from "./pure";
 import { Ring } from "./ring";
 
 export interface SeatProps {
@@ -51,6 +51,9 @@ export function badges(table: TableStore, seat: number): { key: string; text: st
   const found: { key: string; text: string; icon?: string; loud?: boolean }[] = [];
   if (view?.called.includes(seat)) found.push({ key: "uno", text: t("uno.word"), loud: true });
   if (view?.out.includes(seat)) found.push({ key: "out", text: t("seat.out") });
+  if (view?.put_out?.includes(seat)) found.push({ key: "out", text: t("seat.put-out") });
+  const place = (view?.ranking?.indexOf(seat) ?? -1) + 1;
+  if (place > 0) found.push({ key: "place", text: t("seat.place", { n: place }) });
   if (view?.shields.includes(seat)) {
     found.push({ key: "shield", text: t("seat.shielded"), icon: "shield" });
   }
@@ -77,12 +80,12 @@ function Held({ table, seat }: { table: TableStore; seat: number }) {
   if (!view) return null;
   const hand = view.hands[seat];
   const shown = view.shown?.of === seat ? view.shown.hand : null;
-  const open = shown ?? (Array.isArray(hand) ? hand : null);
+  const open = shown ?? table.left.value?.[seat] ?? (Array.isArray(hand) ? hand : null);
   if (open) {
     return (
       <ul class="open-hand" aria-label={t("seat.open", { name: seatName(table, seat) })}>
         {open.map((code, i) => (
-          <li key={`${code}${i}`}><Card code={code} />
+          <li key={`${code}${i}`} style={{ "--nth": i }}><Card code={code} />
             <span class="hidden-text">{cardName(code)}</span></li>
         ))}
       </ul>
@@ -92,19 +95,17 @@ function Held({ table, seat }: { table: TableStore; seat: number }) {
 }
 
 /* A fan of backs, drawn anew only when there are more or fewer of them. */
-function Backs({ most }: { most: number }) {
-  return useMemo(() => {
-    const spread = 30 / Math.max(5, most);
-    return (
-      <span class="backs" aria-hidden="true">
-        {Array.from({ length: most }, (_, i) => (
-          <i key={i} style={{ "--fan": `${(spread * (i - (most - 1) / 2)).toFixed(1)}deg` }}>
-            <CardBack /></i>
-        ))}
-      </span>
-    );
-  }, [most]);
-}
+const Backs = pure(({ most }: { most: number }) => {
+  const spread = 30 / Math.max(5, most);
+  return (
+    <span class="backs" aria-hidden="true">
+      {Array.from({ length: most }, (_, i) => (
+        <i key={i} style={{ "--fan": `${(spread * (i - (most - 1) / 2)).toFixed(1)}deg` }}>
+          <CardBack /></i>
+      ))}
+    </span>
+  );
+});
 
 export function SeatView(props: SeatProps) {
   const { table, seat, clock } = props;
@@ -136,7 +137,9 @@ export function SeatView(props: SeatProps) {
   );
   return (
     <div class="seat" data-turn={turn ? "yes" : undefined} data-flip={`seat:${seat}`}
-      data-out={view?.out.includes(seat) ? "yes" : undefined} data-seat={seat}>
+      data-out={[view?.out, view?.put_out, view?.ranking].some((list) => list?.includes(seat))
+        ? "yes" : undefined}
+      data-seat={seat}>
       {props.choose
         ? <button type="button" class="seat-body chosen" onClick={props.choose}
             aria-label={props.chooseLabel}>{body}</button>

@@ -1,14 +1,16 @@
 // settings_form.tsx - what a table plays: the few things most people choose, and all the rest
 // one tap away.
 import { t, maybe } from "../i18n";
-import type { Key } from "../i18n";
 import {
-  editions, fit, formats, houseCards, houseRules, optionDefault, seatsFor, switches,
-} from "../model/settings";
+  editions, formatFacts, formats, houseRules, levels, optionKind, options,
+} from "../model/catalog";
+import { standsInFor } from "../model/deck";
+import { factsOf, fit, houseCards, isFixed, optionDefault, seatsFor } from "../model/settings";
 import { isOwn, knownEditions, ownEdition, ownExample } from "../model/own";
 import type { Settings } from "../net/protocol";
 import { Field, Segment, Select, Stepper, Toggle } from "./controls";
-import { levelName, levels } from "./levels";
+import { DeckChoice } from "./deck_field";
+import { levelName } from "./levels";
 import { OwnField } from "./own_field";
 import { editionName, formatName, optionName, valueName } from "./rules_summary";
 
@@ -41,27 +43,74 @@ export function SettingsForm({ settings, onChange, bots }: Props) {
           options={formats.map((value) => ({ value, label: formatName(value) }))}
           onChange={(format) => set({ format, target: null })} />
         <Field label={t("target")} value={settings.target === null ? "" : `${settings.target}`}
-          hint={settings.format === "rotating-partners" ? "1" : "500"} max={5}
+          hint={formatFacts(settings.format)?.cycles ? "1" : "500"} max={5}
           onInput={(text) => set({ target: Number.parseInt(text, 10) || null })} />
         <h3>{t("options")}</h3>
-        <Segment label={optionName("stacking")} value={option("stacking")}
-          options={["off", "two", "same", "any"].map((value) =>
-            ({ value, label: valueName(value) }))}
-          onChange={(value) => setOption("stacking", value)} />
-        <small class="under">{t("option.stacking.text")}</small>
-        {switches.map((name) => (
-          <Toggle key={name} label={optionName(name)} note={t(`option.${name}.text` as Key)}
-            value={option(name) === "on"}
-            onChange={(on) => setOption(name, on ? "on" : "off")} />
-        ))}
-        <Stepper label={optionName("uno-penalty")} value={Number(option("uno-penalty"))} min={0}
-          max={10} onChange={(n) => setOption("uno-penalty", `${n}`)} />
-        <Stepper label={optionName("hand-size")} value={Number(option("hand-size"))} min={1}
-          max={20} onChange={(n) => setOption("hand-size", `${n}`)} />
+        {options.filter((one) => !isFixed(one.option, settings.edition)).map((one) =>
+          <OptionChoice key={one.option} one={one} seats={settings.seats}
+          value={option(one.option)} onChange={(value) => setOption(one.option, value)} />)}
+        <DeckChoice settings={settings} facts={factsOf(settings.edition)} set={set} />
         <HouseChoice settings={settings} set={set} />
         <TimeChoice settings={settings} set={set} />
       </details>
     </div>
+  );
+}
+
+interface OptionProps {
+  one: (typeof options)[number];
+  value: string;
+  seats: number;
+  onChange: (value: string) => void;
+}
+
+function OptionChoice({ one, value, seats, onChange }: OptionProps) {
+  const label = optionName(one.option);
+  const note = maybe(`option.${one.option}.text`) ?? undefined;
+  const kind = optionKind(one);
+  if (kind === "switch") {
+    return <Toggle label={label} note={note} value={value === "on"}
+      onChange={(on) => onChange(on ? "on" : "off")} />;
+  }
+  if (kind === "number") {
+    const last = Number(one.values[one.values.length - 1]);
+    return (
+      <>
+        <Stepper label={label} value={Number(value)} min={Number(one.values[0])}
+          max={one.below_seats ? Math.min(last, seats - 1) : last}
+          onChange={(n) => onChange(`${n}`)} />
+        {note && <small class="under">{note}</small>}
+      </>
+    );
+  }
+  if (kind === "limit") {
+    return <LimitChoice one={one} label={label} note={note} value={value} seats={seats}
+      onChange={onChange} />;
+  }
+  return (
+    <>
+      <Segment label={label} value={value} onChange={onChange}
+        options={one.values.map((word) => ({ value: word, label: valueName(word) }))} />
+      <small class="under">{note}</small>
+    </>
+  );
+}
+
+/* What a limit begins with when it is switched on, if it can. */
+const firstLimit = "25";
+
+/* Off, or a number. */
+function LimitChoice({ one, label, note, value, onChange }:
+OptionProps & { label: string; note?: string }) {
+  const numbers = one.values.slice(1);
+  const first = numbers.includes(firstLimit) ? firstLimit : numbers[0] ?? "off";
+  return (
+    <>
+      <Toggle label={label} note={note} value={value !== "off"}
+        onChange={(on) => onChange(on ? first : "off")} />
+      {value !== "off" && <Stepper label={label} value={Number(value)} min={Number(numbers[0])}
+        max={Number(numbers[numbers.length - 1])} onChange={(n) => onChange(`${n}`)} />}
+    </>
   );
 }
 
@@ -116,7 +165,7 @@ function houseCardName(settings: Settings, card: string): string {
 }
 
 function HouseChoice({ settings, set }: Part) {
-  const cards = houseCards(settings.edition);
+  const cards = houseCards(settings);
   if (cards.length === 0) return null;
   /* What is said of one copy stands over what is said of all. */
   const ruleOn = (card: string) =>
@@ -138,7 +187,9 @@ function HouseChoice({ settings, set }: Part) {
           <div key={card} class="field">
             <Select label={name} value={value}
               note={value ? maybe(`house.${value}.text`) ?? undefined : undefined}
-              options={[{ value: "", label: none }, ...houseRules.map((one) =>
+              options={[{ value: "", label: none },
+                ...standsInFor(settings, card).map((lost) => ({ value: lost.value,
+                  label: t("deck.blank.for", { card: lost.card }) })), ...houseRules.map((one) =>
                 ({ value: one, label: maybe(`house.${one}`) ?? one })),
               { value: own, label: t("house.own") }]}
               onChange={(next) => choose(card,

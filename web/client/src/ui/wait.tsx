@@ -2,11 +2,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
+import { refusalWords } from "../model/refusals";
 import { ApiError } from "../net/api";
 
 export function explain(error: unknown): string {
   if (error instanceof ApiError) {
-    return error.code === "offline" ? t("fault.offline") : error.message || t("fault.server");
+    return error.code === "offline" ? t("fault.offline")
+      : refusalWords({ code: error.code, text: error.message });
   }
   return t("fault.server");
 }

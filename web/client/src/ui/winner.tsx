@@ -1,5 +1,5 @@
 // winner.tsx - the moment of the winner: the face with a crown, and the shapes of the deck
-// thrown around it. Without motion they simply lie there.
+// thrown around it, though not for whoever was beaten. Without motion they simply lie there.
 import { Shape } from "../cards/glyphs";
 import type { TableStore } from "../model/table";
 import { Icon } from "./icons";
@@ -34,10 +34,11 @@ const pieces = Array.from({ length: 24 }, (_, i) => {
 export function Winner({ table }: { table: TableStore }) {
   const winners = winnersOf(table);
   if (winners.length === 0) return null;
-  const mine = table.seat.value !== null && winners.includes(table.seat.value);
+  const me = table.seat.value;
+  const glad = me === null ? table.info.value?.phase === "over" : winners.includes(me);
   return (
     <div class="winner" aria-hidden="true">
-      {(mine || table.info.value?.phase === "over") && pieces.map(({ color, style }, i) => (
+      {glad && pieces.map(({ color, style }, i) => (
         <i key={i} class="piece" style={style}><Shape color={color} /></i>
       ))}
       {winners.map((seat) => (

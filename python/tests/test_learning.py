@@ -1,0 +1,163 @@
+"""The environments, by the checkers of their own libraries, and what they promise beside."""
+import unittest
+import warnings
+
+import gymnasium
+import numpy as np
+from pettingzoo.test import api_test, seed_test
+
+import drawfour
+from drawfour import BadInput, Rules
+from drawfour.batch import ACTIONS, DONE, REFUSED, Batch, unpack_mask
+from drawfour.env import DrawfourEnv, env
+from drawfour.evaluate import evaluate
+from drawfour.vector import DrawfourVectorEnv
+
+
+class BatchTest(unittest.TestCase):
+    def test_buffers_are_the_callers(self):
+        observation = np.zeros((64, 256), np.uint8)
+        batch = Batch(Rules(seats=4), 64, seed=3, out={"observation": observation})
+        self.assertIs(batch.observation, observation)
+        self.assertTrue((observation[:, 234] == 4).all())
+        before = observation.copy()
+        batch.step(batch.random_actions())
+        self.assertTrue((observation != before).any())
+
+    def test_threads_change_nothing(self):
+        runs = []
+        for threads in (1, 3):
+            batch = Batch(Rules("super-hero", 3), 100, seed=5, threads=threads)
+            for _ in range(200):
+                batch.step(batch.random_actions())
+            runs.append((batch.observation.tobytes(), batch.mask.tobytes()))
+        self.assertEqual(*runs)
+
+    def test_rounds_end_with_rewards_that_add_up(self):
+        batch = Batch(Rules(seats=3), 32, seed=1)
+        ended = 0
+        for _ in range(500):
+            batch.step(batch.random_actions())
+            done = (batch.flags & DONE) != 0
+            ended += int(done.sum())
+            self.assertTrue((batch.reward[done].sum(axis=1) == 0).all())
+        self.assertGreater(ended, 50)
+
+    def test_masks_are_what_is_accepted(self):
+        batch = Batch(Rules(), 1, seed=2)
+        flags = unpack_mask(batch.mask)
+        self.assertEqual(flags.shape, (1, ACTIONS))
+        refused = int(np.flatnonzero(~flags[0])[0])
+        batch.step(np.array([refused], np.uint16))
+        self.assertTrue(batch.flags[0] & REFUSED)
+        for index in np.flatnonzero(unpack_mask(batch.mask)[0]):
+            self.assertNotEqual(batch.action_text(0, int(index)), "")
+
+    def test_wrong_buffers_raise(self):
+        rules = Rules()
+        batch = Batch(rules, 4)
+        for call in (lambda: Batch(rules, 0), lambda: Batch(rules, 2**40), lambda: Batch(None, 4),
+                     lambda: Batch(rules, 4, out={"x": 1}),
+                     lambda: Batch(rules, 4, out={"mask": np.zeros((4, 8), np.int32)}),
+                     lambda: Batch(rules, 4, out={"mask": np.zeros((8, 4), np.uint64).T}),
+                     lambda: batch.step(None), lambda: batch.step(np.zeros(4)),
+                     lambda: batch.step(np.zeros(3, np.uint16)),
+                     lambda: batch.action_text(4, 0), lambda: batch.action_text(0, 512)):
+            self.assertRaises((TypeError, BadInput), call)
+        batch.step(np.full(4, 65535, np.uint16))
+        self.assertTrue((batch.flags & REFUSED).all())
+
+
+class PettingZooTest(unittest.TestCase):
+    def test_the_checkers_pass(self):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # api_test warns of every Dict observation
+            for seats, edition in ((2, "classic"), (4, "greyskull")):
+                api_test(DrawfourEnv(edition, seats), num_cycles=200)
+                seed_test(lambda: env(edition=edition, seats=seats), num_cycles=30)
+
+    def test_a_round_is_won_by_one(self):
+        table = env(seats=3)
+        table.reset(seed=1)
+        for seat, agent in enumerate(table.possible_agents):
+            table.action_space(agent).seed(seat)
+        total = {}
+        for agent in table.agent_iter():
+            observation, reward, terminated, truncated, _ = table.last()
+            total[agent] = total.get(agent, 0) + reward
+            mask = observation["action_mask"]
+            table.step(None if terminated or truncated
+                       else table.action_space(agent).sample(mask))
+        self.assertEqual(sum(value > 0 for value in total.values()), 1)
+        self.assertAlmostEqual(sum(total.values()), 0)
+
+    def test_wrong_actions_raise(self):
+        table = DrawfourEnv()
+        table.reset(seed=1)
+        mask = table.observe(table.agent_selection)["action_mask"]
+        for action in (None, -1, 512, int(np.flatnonzero(mask == 0)[0])):
+            self.assertRaises(ValueError, table.step, action)
+
+
+class VectorTest(unittest.TestCase):
+    def test_it_is_a_vector_environment(self):
+        tables = DrawfourVectorEnv(5, opponents="random", seats=3)
+        self.assertIsInstance(tables, gymnasium.vector.VectorEnv)
+        runs = []
+        for _ in range(2):
+            observation, info = tables.reset(seed=3)
+            self.assertTrue(tables.observation_space.contains(observation))
+            chance, seen, ended = np.random.default_rng(1), [], 0
+            for _ in range(300):
+                mask = info["action_mask"]
+                action = (chance.random(mask.shape) * mask).argmax(axis=1)
+                observation, reward, ends, truncated, info = tables.step(action)
+                self.assertFalse(info["refused"].any())
+                self.assertEqual((reward.shape, ends.shape, truncated.shape), ((5,),) * 3)
+                ended += int(ends.sum())
+                seen.append(observation.tobytes())
+            self.assertGreater(ended, 10)
+            runs.append(seen)
+        self.assertEqual(*runs)
+
+    def test_wrong_use_raises(self):
+        self.assertRaises(BadInput, DrawfourVectorEnv, 2, opponents="nobody")
+        self.assertRaises(BadInput, DrawfourVectorEnv, 2, opponents=["random"] * 3)
+        tables = DrawfourVectorEnv(2)
+        self.assertRaises(BadInput, tables.step, [0, 0])
+        tables.reset(seed=1)
+        for actions in ([0], [0, 512], [-1, 0], ["a", "b"], None):
+            self.assertRaises((BadInput, TypeError), tables.step, actions)
+
+
+class EvaluateTest(unittest.TestCase):
+    def test_a_bot_has_the_numbers_of_the_simulation(self):
+        told = drawfour.simulate(["normal", "frozen"], rounds=40, seed=3, duplicate=True)
+        mine = evaluate("normal", "frozen", deals=40, seed=3)
+        self.assertEqual(mine.wins, told["players"][0]["wins"])
+        self.assertEqual(mine.win_rate.low, told["players"][0]["win_rate"]["low"])
+
+    def test_a_policy_plays_the_deals_of_the_simulation(self):
+        """`random` of the bots and the same choice from masks win as often, on the same deals."""
+        def by_chance(observation, mask):
+            cards = mask.copy()
+            cards[:, 449] &= ~(mask[:, :448].any(axis=1))  # draws only when stuck
+            cards[:, 450] &= ~(mask[:, :448].any(axis=1))  # plays a drawn card if it can
+            return (chance.random(mask.shape) * cards).argmax(axis=1)
+        chance = np.random.default_rng(1)
+        mine = evaluate(by_chance, "random", deals=400, rules=Rules(seats=2))
+        self.assertEqual((mine.rounds, mine.refused), (800, 0))
+        self.assertLess(abs(mine.win_rate.value - 0.5), 0.08)
+        again = evaluate(lambda o, m: m.argmax(axis=1), ["frozen", "random"], deals=20,
+                         rules=Rules(seats=3, jump_in=True))
+        self.assertEqual(again, evaluate(lambda o, m: m.argmax(axis=1), ["frozen", "random"],
+                                         deals=20, rules=Rules(seats=3, jump_in=True)))
+
+    def test_wrong_policies_raise(self):
+        for policy in (None, 5, lambda o, m: None, lambda o, m: [0.5] * len(m),
+                       lambda o, m: [999] * len(m)):
+            self.assertRaises((TypeError, BadInput), evaluate, policy, deals=2)
+
+
+if __name__ == "__main__":
+    unittest.main()

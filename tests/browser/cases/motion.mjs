@@ -1,0 +1,194 @@
+// motion.mjs - what happens is seen to happen: things travel, from where they were to where they
+// go, and nobody who wants no motion or does something meanwhile has to wait for it.
+import assert from "node:assert/strict";
+import { test } from "../lib/tap.mjs";
+import { plain, seeking } from "../lib/player.mjs";
+import { quick } from "../lib/tables.mjs";
+
+/* Where everything was that can move, frame by frame, seen from inside the page. */
+function film() {
+  const tracks = new Map();
+  const frame = () => {
+    const moving = ".flier, .hand-card, .top, .moment, .direction";
+    for (const one of document.querySelectorAll(moving)) {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const kind = one.className?.baseVal ?? one.className;
+      if (!tracks.has(one)) {
+        tracks.set(one, { kind, text: one.textContent, stamp: one.dataset.kind, points: [],
+          name: one.dataset.flip ?? "" });
+      }
+      tracks.get(one).points.push({ t: performance.now(), x: x + width / 2, y: y + height / 2 });
+    }
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  globalThis.tracks = tracks;
+}
+
+const lively = { reducedMotion: "no-preference" };
+
+/* A person whose page is filmed. */
+async function filmed(world, settings, more = lively) {
+  const ann = await world.person("Ann", more);
+  await ann.page.addInitScript(film);
+  const table = await ann.makeTable({ ...quick, ...settings });
+  await ann.goTo(table);
+  return ann;
+}
+
+/* The tracks of what came from more than `far` pixels away and was seen on the way, with the
+ * farthest and the last place. */
+function travelled(ann, kind, far = 60) {
+  return ann.page.evaluate(([wanted, least]) => {
+    const found = [...globalThis.tracks.values()].filter((track) => track.kind === wanted)
+      .map(({ points, name }) => {
+        const places = points.filter((one, i) => i === 0 ||
+          Math.hypot(one.x - points[i - 1].x, one.y - points[i - 1].y) > 0.5);
+        const to = points.at(-1);
+        /* In the frame in which it is new it may be seen before it is set out. */
+        const away = (one) => Math.hypot(one.x - to.x, one.y - to.y);
+        const from = points.reduce((a, b) => (away(b) > away(a) ? b : a), to);
+        return { name, from, to, places: places.length, took: to.t - from.t,
+          far: Math.hypot(from.x - to.x, from.y - to.y) };
+      })
+      .filter((track) => track.far > least && track.places >= 3);
+    return found;
+  }, [kind, far]);
+}
+
+/* The film begins anew, once all is at rest. */
+async function cut(ann) {
+  await still(ann);
+  await ann.page.evaluate(() => globalThis.tracks.clear());
+}
+
+const center = async (ann, selector) => {
+  const { x, y, width, height } = await ann.page.locator(selector).first().boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
+};
+const near = (a, b, within = 70) => Math.hypot(a.x - b.x, a.y - b.y) < within;
+const still = (ann) => ann.page.waitForFunction(() =>
+  document.getAnimations().every((one) => one.playState !== "running" ||
+    one.effect.getComputedTiming().iterations === Infinity) &&
+  document.querySelector(".flier, .moment") === null);
+
+test("the deal travels from the pile to every seat and into one's own hand", async (world) => {
+  const ann = await filmed(world, { seats: 4, bots: [null, "easy", "easy", "easy"],
+    bot_ms: 5000 });
+  await ann.page.locator(".flier").first().waitFor();
+  await still(ann);
+  const pile = await center(ann, ".pile");
+  const fliers = await travelled(ann, "flier");
+  assert.ok(fliers.length >= 12, `${fliers.length} backs flew`);
+  for (const seat of await ann.page.locator(".seat").all()) {
+    const { x, y, width, height } = await seat.boundingBox();
+    const goal = { x: x + width / 2, y: y + height / 2 };
+    assert.ok(fliers.some((one) => near(one.from, pile) && near(one.to, goal)),
+      "a card goes from the pile to each seat");
+  }
+});
+
+test("a drawn card travels from the pile into the hand, a played one to the middle",
+  async (world) => {
+    const ann = await filmed(world, { seats: 2, bots: [null, "easy"], bot_ms: 2500 });
+    await ann.turnWhere((seen) => seen.buttons.includes("draw"));
+    await cut(ann);
+    const pile = await center(ann, ".pile");
+    const held = await ann.page.locator(".hand-card").count();
+    await ann.button("draw").click();
+    await ann.page.waitForFunction((before) =>
+      document.querySelectorAll(".hand-card").length > before, held);
+    await still(ann);
+    const drawn = await travelled(ann, "hand-card");
+    assert.ok(drawn.some((one) => near(one.from, pile)), "it comes from the pile");
+    assert.ok(drawn.every((one) => one.took < 1500));
+
+    const seen = await ann.turnWhere((turn) => turn.cards.some((card) => !card.startsWith("W")),
+      seeking((card) => !card.startsWith("W")));
+    await cut(ann);
+    const card = seen.cards.find((one) => !one.startsWith("W"));
+    const { x, y } = await ann.card(card).boundingBox();
+    await ann.card(card).click({ position: { x: 10, y: 40 } });
+    await ann.page.waitForFunction((code) => document.querySelector(".top")?.dataset.flip
+      .endsWith(`:${code}`), card);
+    await still(ann);
+    const laid = await travelled(ann, "top");
+    assert.ok(laid.some((one) => one.from.y > y - 40 && Math.abs(one.from.x - x) < 160),
+      `it comes out of the hand: ${JSON.stringify(laid)} from ${x},${y}`);
+  });
+
+test("a swap moves both hands across the table", async (world) => {
+  const ann = await filmed(world, { seats: 3, bots: [null, "easy", "easy"], bot_ms: 1200,
+    options: { "seven-zero": "seven", "hand-size": "9" } });
+  const seven = (card) => card.endsWith("7");
+  await ann.turnWhere((seen) => seen.cards.some(seven), seeking(seven));
+  await ann.act(await ann.look(), seeking(seven));
+  await cut(ann);
+  const swapped = ann.frame((frame) => frame.events?.some((one) => one.event === "swapped"));
+  await ann.page.locator(".picker button:not(.round)").first().click();
+  const { target } = (await swapped).events.find((one) => one.event === "swapped");
+  await ann.page.waitForFunction(() => document.querySelector(".flier") !== null);
+  await still(ann);
+  const [other, self] = [await center(ann, `.seat[data-seat="${target}"]`),
+    await center(ann, ".self")];
+  const backs = await travelled(ann, "flier");
+  assert.ok(backs.some((one) => near(one.from, self, 120) && near(one.to, other, 120)),
+    "one's own hand goes to the other seat");
+  const cards = await travelled(ann, "hand-card");
+  assert.ok(cards.some((one) => near(one.from, other, 120)), "the other hand comes here");
+});
+
+test("skip, reverse, +2 and UNO are shown at the seat, and are gone in a moment",
+  async (world) => {
+    const ann = await filmed(world, { seats: 3, bots: [null, "hard", "hard"], bot_ms: 900,
+      options: { "hand-size": "5" } });
+    const shown = () => ann.page.evaluate(() => [...globalThis.tracks.values()]
+      .filter((track) => track.kind === "moment").map((track) => track.stamp));
+    const wanted = ["stamp", "burst", "loud"];
+    for (;;) {
+      const kinds = await shown();
+      if (wanted.every((kind) => kinds.includes(kind))) break;
+      const seen = await ann.look();
+      if (seen.kind === "end") await ann.nextRound();
+      else await ann.act(seen, seeking((card) => /[SRD]$/.test(card)));
+    }
+    await still(ann);
+    assert.equal(await ann.page.locator(".moment").count(), 0);
+  });
+
+test("whoever acts waits for nothing, and without motion nothing moves", async (world) => {
+  const ann = await filmed(world, { seats: 4, bots: [null, "easy", "easy", "easy"] });
+  await ann.page.locator(".flier").first().waitFor();
+  await ann.page.keyboard.press("h");
+  await ann.page.waitForFunction(() => document.querySelector(".flier") === null);
+  const calm = await filmed(world, { seats: 2, bots: [null, "easy"] }, {});
+  await calm.play(plain, (one) => one.actions.length >= 4);
+  for (const kind of ["flier", "moment"]) {
+    const seen = await calm.page.evaluate((wanted) => [...globalThis.tracks.values()]
+      .filter((track) => track.kind === wanted).length, kind);
+    assert.equal(seen, 0, kind);
+  }
+});
+
+test("at the end the hands are turned over and the points count up", async (world) => {
+  const ann = await filmed(world, { seats: 2, bots: [null, "easy"],
+    options: { "hand-size": "3" } });
+  await ann.page.evaluate(() => {
+    globalThis.counted = new Set();
+    new MutationObserver(() => {
+      const cell = document.querySelector(".round-end .scores [data-gain]");
+      if (cell) globalThis.counted.add(cell.textContent);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  let points;
+  do {
+    await ann.play(plain);
+    ({ points } = ann.frames.findLast((frame) => frame.type === "end"));
+    if (!points.some((one) => one > 2)) await ann.nextRound();
+  } while (!points.some((one) => one > 2));
+  await ann.page.locator(".round-end .left-hand .card").first().waitFor();
+  const cell = `+${Math.max(...points)}`;
+  await ann.page.waitForFunction((text) =>
+    document.querySelector(".round-end .scores [data-gain]").textContent === text, cell);
+  assert.ok((await ann.page.evaluate(() => globalThis.counted.size)) > 2, "it counts up");
+});

@@ -1,0 +1,2 @@
+-- 2: '}' expected near ')'
+return rule { name = "x", text = "t" )

@@ -1,0 +1,144 @@
+/* ops_world.c - what happens to a server: time goes by, its disk fails, it is started anew. */
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "../../store/faulty_vfs.h"
+#include "steps.h"
+#include "world.h"
+
+static void let_time_pass(struct world *world)
+{
+    static const int64_t WAYS_MS[] = {1,     50,     1000,    2500,    10000,    31000,
+                                      61000, 121000, 1000000, 1860000, 90000000, -5000};
+    int64_t ms = WAYS_MS[pick(world, sizeof WAYS_MS / sizeof WAYS_MS[0])];
+
+    note("%lld ms pass", (long long)ms);
+    steps_advance_ms(ms > 0 ? ms : 5000);
+}
+
+static void fail_disk(struct world *world)
+{
+    static const enum faulty_kind KINDS[] = {FAULTY_FULL, FAULTY_SHORT, FAULTY_SYNC,
+                                             FAULTY_GONE};
+    unsigned kind = pick(world, 4), at = 1 + pick(world, 12), lasting = pick(world, 2);
+
+    note("the disk fails in way %u at its operation %u%s", kind, at, lasting ? " and on" : "");
+    faulty_fail(KINDS[kind], (int)at, (int)lasting);
+    world->sick = 1;
+}
+
+static void heal_disk(struct world *world)
+{
+    note("the disk works");
+    faulty_fail(FAULTY_NONE, 0, 0);
+    world->sick = 0;
+}
+
+/* One live table's log is damaged while no server runs: only that table may be lost. */
+static void damage(struct world *world)
+{
+    const char *sql = "UPDATE entries SET body = x'00' WHERE table_id = "
+                      "(SELECT max(id) FROM tables WHERE state = 1)";
+    char path[96];
+    sqlite3 *db;
+
+    note("the log of the newest live table is damaged");
+    snprintf(path, sizeof path, "%s/drawfour.db", world->folder);
+    FUZZ_ASSERT(sqlite3_open(path, &db) == SQLITE_OK, "the store is not a database");
+    FUZZ_ASSERT(sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK, sqlite3_errmsg(db));
+    sqlite3_close(db);
+    for (int i = 0; i < TABLES; i++)
+        world->table[i].lost = 1;
+}
+
+struct hashes {
+    int count;
+    char id[64][TBL_ID_MAX];
+    uint8_t hash[64][32];
+};
+
+static void take_hashes(struct world *world, struct hashes *hashes)
+{
+    struct srv_table *table, *next;
+
+    hashes->count = 0;
+    HASH_ITER(hh, world->hub->tables, table, next)
+    {
+        if (table->table == NULL || hashes->count == 64)
+            continue;
+        memcpy(hashes->id[hashes->count], table->id, TBL_ID_MAX);
+        tbl_hash(table->table, hashes->hash[hashes->count++]);
+    }
+}
+
+/* Every table is what its log says. */
+static void compare_hashes(struct world *world, const struct hashes *hashes)
+{
+    for (int i = 0; i < hashes->count; i++) {
+        struct srv_table *table = srv_table_find(world->hub, hashes->id[i]);
+        uint8_t hash[32] = {0};
+
+        FUZZ_ASSERT(table != NULL && table->table != NULL, "a table did not come back");
+        tbl_hash(table->table, hash);
+        FUZZ_ASSERT(memcmp(hash, hashes->hash[i], 32) == 0,
+                    "a table is not what its log folds to");
+    }
+}
+
+static void restart(struct world *world)
+{
+    static struct hashes hashes;
+    int damaged = chance(world, 4);
+
+    note("the server is stopped and started");
+    heal_disk(world);
+    world->held = 0;
+    server_rest(world);
+    check_now(world);
+    take_hashes(world, &hashes);
+    server_close(world);
+    if (damaged)
+        damage(world);
+    server_open(world);
+    if (!damaged)
+        compare_hashes(world, &hashes);
+    check_recovered(world);
+}
+
+static void kill(struct world *world)
+{
+    unsigned luck = pick(world, 8);
+
+    note("the power goes, luck %u", luck);
+    for (unsigned rounds = pick(world, 4); rounds > 0; rounds--) {
+        server_round(world);
+        steps_take(0);
+    }
+    check_now(world);
+    server_kill(world, luck);
+    server_open(world);
+    check_recovered(world);
+}
+
+void ops_world(struct world *world)
+{
+    switch (pick(world, 12)) {
+    case 0: fail_disk(world); break;
+    case 1:
+    case 2: heal_disk(world); break;
+    case 3:
+        world->held = 1 + (int)pick(world, 6);
+        note("threads are held for %d operations", world->held);
+        break;
+    case 4:
+        if (chance(world, 3))
+            restart(world);
+        break;
+    case 5:
+        if (chance(world, 3))
+            kill(world);
+        break;
+    default: let_time_pass(world);
+    }
+}

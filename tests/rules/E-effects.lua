@@ -1,0 +1,23 @@
+-- Cards with the effects of section E, for the records of E1 to E5.
+return edition {
+    name = "effects",
+    colors = { "red", "yellow", "green", "blue" },
+    numbers { from = 0, to = 9, copies = 2 },
+    face { code = "A", name = "Drop Own", points = 20, copies = 2, start = "plain",
+        drop_color(me) },
+    face { code = "C", name = "Coin", points = 20, copies = 2, start = "plain",
+        chance(1, 2) { yes = draw(next, 1), no = draw(next, 2) } },
+    face { code = "N", name = "Aim", points = 20, copies = 1, start = "plain", target(3) },
+    face { code = "Z", name = "Skip Two", points = 20, copies = 2, miss(next, 2) },
+    wild { code = "W", name = "Wild", points = 50, copies = 4, color() },
+    wild { code = "WA", name = "All Drop", points = 50, copies = 2, color(),
+        drop_color(all) },
+    wild { code = "WE", name = "Skip All", points = 50, copies = 2, color(), miss(others) },
+    wild { code = "WO", name = "Others Drop", points = 50, copies = 2, color(),
+        drop_color(others) },
+    wild { code = "WP", name = "Pass On", points = 50, copies = 2, color(), pass_hands() },
+    wild { code = "WT", name = "Aim Wild", points = 50, copies = 2, color(), target(2) },
+    wild { code = "WU", name = "Lucky Drop", points = 50, copies = 2, color(),
+        chance(99, 100) { yes = drop_color(me) } },
+    wild { code = "WV", name = "Shield", points = 50, copies = 2, color(), shield(chosen) },
+}
