@@ -142,7 +142,7 @@ static void print_question(struct tui_plain *plain, struct tui_model *model)
         return;
     plain->asked = model->question;
     plain->asked_viewer = plain->game.viewer;
-    tui_text_question(model, text);
+    tui_text_question(model, TUI_ANY_WIDTH, text);
     tui_say(plain, "%s%s%s. On top: %s%s%s.",
             model->narrator ? tui_seat_name(model, model->viewer_seat) : "",
             model->narrator ? ": " : "", text,

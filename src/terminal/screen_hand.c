@@ -165,10 +165,10 @@ void tui_draw_prompt(struct tui_screen *screen, int y)
                  tui_text_action(model, model->held, text));
         return;
     }
-    tui_text_question(model, text);
+    int used = 0;
     if (model->narrator)
-        tui_putf(y, 1, width, tui_accent(paint), "%s: %s",
-                 tui_seat_name(model, model->viewer_seat), text);
-    else
-        tui_put(y, 1, width, tui_accent(paint), text);
+        used = tui_putf(y, 1, width, tui_accent(paint),
+                        "%s: ", tui_seat_name(model, model->viewer_seat));
+    tui_put(y, 1 + used, width - used, tui_accent(paint),
+            tui_text_question(model, width - used, text));
 }

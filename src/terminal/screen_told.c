@@ -126,7 +126,7 @@ void tui_draw_question(struct tui_screen *screen)
 
     if (screen->game.viewer == TUI_NO_VIEWER || !tui_must_act(model) ||
         strcmp(model->ask_kind, "yesno") != 0 ||
-        tui_width(tui_text_question(model, text)) < TUI_PROMPT_WIDTH(screen))
+        tui_width(tui_text_question(model, TUI_ANY_WIDTH, text)) < TUI_PROMPT_WIDTH(screen))
         return;
     int rows = tui_rows(text, width);
     tui_open_field(screen, rows + 2, width + 4, &y, &x);

@@ -7,6 +7,7 @@
 
 #include "core/plural.h"
 #include "terminal/choose.h"
+#include "terminal/paint.h"
 #include "terminal/told.h"
 
 const char *tui_verb(const char *subject, const char *you_do, const char *they_do)
@@ -56,23 +57,28 @@ static void text_discard(const struct tui_model *model, char out[TUI_TEXT_MAX])
         snprintf(out, TUI_TEXT_MAX, "Discard a card (%s)", model->ask_rule);
 }
 
-const char *tui_text_question(const struct tui_model *model, char out[TUI_TEXT_MAX])
+static void text_drawn(const struct tui_model *model, int width, char out[TUI_TEXT_MAX])
 {
+    const char *what = model->held[0] ? "it does not fit, and your turn ends" : "keep it";
     char words[TUI_WORDS_MAX];
 
+    if (has_card(model))
+        what = model->held[0] ? "you keep it" : "play it or keep it";
+    snprintf(out, TUI_TEXT_MAX, "You drew %s: %s",
+             model->drawn[0] ? tui_card_words(model, model->drawn, words) : "a card", what);
+    if (tui_width(out) > width && model->drawn[0])
+        snprintf(out, TUI_TEXT_MAX, "You drew %s: %s", model->drawn, what);
+}
+
+const char *tui_text_question(const struct tui_model *model, int width, char out[TUI_TEXT_MAX])
+{
     out[0] = '\0';
     if (!model->asked || !model->in_turn)
         return out;
     if (strcmp(model->phase, "color") == 0)
         snprintf(out, TUI_TEXT_MAX, "Name the color to begin with");
-    else if (strcmp(model->phase, "drawn") == 0 && has_card(model))
-        snprintf(out, TUI_TEXT_MAX, "You drew %s: %s",
-                 tui_card_words(model, model->drawn, words),
-                 model->held[0] ? "you keep it" : "play it or keep it");
     else if (strcmp(model->phase, "drawn") == 0)
-        snprintf(out, TUI_TEXT_MAX, "You drew %s: %s",
-                 model->drawn[0] ? tui_card_words(model, model->drawn, words) : "a card",
-                 model->held[0] ? "it does not fit, and your turn ends" : "keep it");
+        text_drawn(model, width, out);
     else if (strcmp(model->phase, "answer") == 0)
         snprintf(out, TUI_TEXT_MAX, "%d card%s for you: take %s%s%s", model->penalty,
                  d4__plural(model->penalty), model->penalty == 1 ? "it" : "them",

@@ -4,8 +4,11 @@
 
 #include "terminal/model.h"
 
-/* What the viewer is asked, in one sentence; "" if nothing. 'subject' is "You" or a name. */
-const char *tui_text_question(const struct tui_model *model, char out[TUI_TEXT_MAX]);
+#define TUI_ANY_WIDTH 100000 /* columns: more than any text has */
+
+/* What the viewer is asked, in one sentence; "" if nothing. A drawn card is written by its code
+ * where its name would make the sentence wider than 'width' columns. */
+const char *tui_text_question(const struct tui_model *model, int width, char out[TUI_TEXT_MAX]);
 
 /* What an action does: "play red 7 and call UNO". */
 const char *tui_text_action(const struct tui_model *model, const char *action,

@@ -358,6 +358,19 @@ def without_color_everything_is_said():
         terminal.wait(r"Round 1:", r"\n>")
 
 
+def a_question_is_whole_in_a_narrow_terminal():
+    """A card with a long name is written by its code where the name would cut the question."""
+    options = ["--edition", "baseball", "--house", "WC=level-three"]
+    drawn = r"You drew Wild Customizable.*: play it or keep it"
+    seed = anns_seed(PROGRAM, ANN_FIRST + r"(.*\n)+" + drawn, *options, said=["draw"])
+    with play("--people", "Ann", "--seed", seed, *options, rows=24, columns=100) as terminal:
+        terminal.wait(r"Your turn")
+        terminal.keys("d")
+        terminal.wait(drawn)
+        terminal.resize(20, 60)
+        terminal.wait(r"You drew WC: play it or keep it")
+
+
 def every_edition_and_format():
     for options in (["--edition", "greyskull"], ["--edition", "super-hero", "--format", "teams"],
                     ["--edition", "family", "--house", "y=rooster", "--lost", "b2"],
@@ -418,4 +431,5 @@ run([a_whole_round_and_its_score_sheet, a_match_ends_with_an_offer_to_analyze,
      a_key_says_what_a_card_does, a_hint_chooses_its_card, a_question_takes_arrows_and_enter,
      a_move_is_taken_back, the_mouse_plays, what_was_kept_by_itself_is_told, typed_actions,
      as_many_colors_as_the_terminal_has, without_color_everything_is_said,
-     every_edition_and_format, hands_are_never_shown_to_the_other])
+     a_question_is_whole_in_a_narrow_terminal, every_edition_and_format,
+     hands_are_never_shown_to_the_other])
