@@ -169,7 +169,7 @@ def faults_have_file_and_line():
 def on_the_screen():
     with with_files(["tides.lua"]) as folder:
         command = [PROGRAM, "play", "--edition", "./tides.lua", "--seed", "7", "--seats", "2",
-                   "--pace", "0", "--window", "0", "--rule", "hand-size=15"]
+                   "--pace", "0", "--window", "0", "--rule", "hand-size=15", "--target", "100000"]
         with Terminal(command, rows=30, columns=100, folder=folder) as terminal:
             screen = terminal.wait("tides", r"Your turn|No card fits")
             assert re.search(r"\bE\b|\bF\b|\bWF\b", screen), screen

@@ -15,7 +15,8 @@ from tmux import Terminal, beside, play_on, run
 PROGRAM = os.path.abspath(sys.argv[1])
 PATIENCE = 60  # seconds: whoever waits longer has failed
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
-FAST = ["--pace", "0", "--window", "0", "--seats", "2", "--people", "Ann"]
+# A round never decides the match by chance.
+FAST = ["--pace", "0", "--window", "0", "--seats", "2", "--people", "Ann", "--target", "100000"]
 QUESTION = (r"Your turn|No card fits|^You drew|cards for you|Name the color|Discard a card|"
             r"[Yy]es or no")
 STOP = r"`ready` deals|The match is over"
