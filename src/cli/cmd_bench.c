@@ -67,9 +67,9 @@ static int measure(const struct d4_rules *rules, enum bench_mode mode, uint64_t 
 
 static int make_tables(struct lab_settings *settings, struct lab_table tables[])
 {
-    settings->bots = "random"; /* nobody asks one */
+    settings->table.bots = "random"; /* nobody asks one */
     for (size_t i = 0; i < TABLES; i++) {
-        settings->seats = seat_counts[i];
+        settings->table.seats = seat_counts[i];
         int status = lab_run_table("bench", settings, &tables[i]);
         if (status != CLI_OK)
             return status;
@@ -86,7 +86,7 @@ static int print_rates(const struct lab_table tables[], uint64_t rounds, int thr
         for (int mode = BENCH_PLAYOUT; mode <= BENCH_BATCH; mode++) {
             struct bench_result result;
 
-            if (measure(&tables[i].rules, (enum bench_mode)mode, rounds, threads, &result))
+            if (measure(&tables[i].made.rules, (enum bench_mode)mode, rounds, threads, &result))
                 return CLI_REFUSED;
             tui_print(stdout, "%5d  %5d  %-13s ", threads, seat_counts[i], names[mode]);
             if (result.turns)
@@ -106,11 +106,11 @@ static int print_rates(const struct lab_table tables[], uint64_t rounds, int thr
 /* What is not the sheet's own, after the name of the edition. */
 static void print_rules(const struct lab_settings *settings)
 {
-    tui_print(stdout, "%s", settings->edition);
-    for (int i = 0; i < settings->rules; i++)
-        tui_print(stdout, ", %s", settings->rule[i]);
-    for (int i = 0; i < settings->houses; i++)
-        tui_print(stdout, ", %s", settings->house[i]);
+    tui_print(stdout, "%s", settings->table.edition);
+    for (int i = 0; i < settings->table.rules; i++)
+        tui_print(stdout, ", %s", settings->table.rule[i]);
+    for (int i = 0; i < settings->table.houses; i++)
+        tui_print(stdout, ", %s", settings->table.house[i]);
     tui_print(stdout, "\n");
 }
 
@@ -129,10 +129,11 @@ int cmd_bench(int argc, char **argv)
     struct lab_settings settings;
     struct cli_named named[TABLE_NAMED_MAX];
     static const char *const alone[] = {"--signature", NULL};
-    const struct cli_more more = {.named = table_named(table_option_names, named),
-                                  .set = table_option_set,
-                                  .context = &settings,
-                                  .alone = alone};
+    const struct cli_more more = {
+        .named = table_named(table_option_names, d4__spec_option_at, named),
+        .set = table_option_set,
+        .context = &settings.table,
+        .alone = alone};
 
     lab_settings_init(&settings);
     if (cli_options_more(argc, argv, options, &more, 0, 0) < 0 ||
@@ -146,7 +147,7 @@ int cmd_bench(int argc, char **argv)
     if (status != CLI_OK || signature_only)
         return status;
     tui_print(stdout, "state     %zu bytes, %d encoded\n\n", sizeof(struct d4_game),
-              d4_game_bytes(&tables[0].rules));
+              d4_game_bytes(&tables[0].made.rules));
     tui_print(stdout, "millions a second, best of five runs of %ld round%s, edition ", rounds,
               d4__plural(rounds));
     print_rules(&settings);

@@ -194,8 +194,8 @@ int cmd_compare(int argc, char **argv)
         status = lab_run_options(argc - 2, argv + 2, LAB_RUN_COMPARE, &common);
         for (int i = 0; status == CLI_OK && i < 2; i++) {
             side[i] = common;
-            side[i].settings.default_rules = common.settings.rules;
-            side[i].settings.default_houses = common.settings.houses;
+            side[i].settings.table.default_rules = common.settings.table.rules;
+            side[i].settings.table.default_houses = common.settings.table.houses;
             status = read_side(words[i], &side[i], &copy[i]);
         }
         if (status == CLI_OK) {

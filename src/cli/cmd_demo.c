@@ -6,6 +6,7 @@
 
 #include <drawfour/replay.h>
 
+#include "cli/lab_run.h"
 #include "cli/replay_text.h"
 #include "cli/table_options.h"
 #include "lab/bot_round.h"
@@ -41,7 +42,7 @@ static int set_option(void *context, const char *command, const char *name, cons
     struct request *request = context;
 
     request->seeded |= strcmp(name, "--seed") == 0;
-    return table_option_set(&request->settings, command, name, value);
+    return lab_run_set(&request->settings, command, name, value);
 }
 
 /* Chance from the system, or from the number a user gave to see the same game again. */
@@ -63,8 +64,8 @@ static int set_up(struct demo *demo, struct request *request)
     struct lab_settings *settings = &request->settings;
     struct d4_error error = {0, ""};
 
-    if (settings->seats == 0 && strchr(settings->bots, ',') == NULL)
-        settings->seats = SEATS_DEFAULT;
+    if (settings->table.seats == 0 && strchr(settings->table.bots, ',') == NULL)
+        settings->table.seats = SEATS_DEFAULT;
     if (lab_table_make(&demo->table, settings, &error) != D4_OK ||
         d4_match_init(&demo->match, D4_FORMAT_STANDARD, demo->table.seats, 0, &error) !=
             D4_OK) {
@@ -79,7 +80,7 @@ static void deal(struct demo *demo)
     struct d4_random random;
 
     d4_random_from_seed(&random, D4_GENERATOR_CHACHA20, demo->seed);
-    d4_game_init(&demo->game, &demo->table.rules, &random);
+    d4_game_init(&demo->game, &demo->table.made.rules, &random);
     d4_match_seat(&demo->match, &demo->game);
     d4_game_draw_dealer(&demo->game, NULL);
     d4_game_deal(&demo->game, NULL);
@@ -150,14 +151,14 @@ static void write_record(const struct demo *demo, struct d4_writer *writer)
 
     for (int i = 0; i < D4_SEATS_MAX; i++)
         names[i] = tbl_bot_name(i);
-    d4_record_setup_named(writer, &demo->table.edition, &demo->names.names, &demo->table.setup,
-                          &demo->match);
+    d4_record_setup_named(writer, &demo->table.made.edition, &demo->names.names,
+                          &demo->table.made.setup, &demo->match);
     d4_record_players(writer, names, demo->table.seats);
     d4_record_seed(writer, D4_GENERATOR_CHACHA20, demo->seed);
     if (demo->game.phase >= D4_PHASE_OVER)
         d4_record_result(writer, &demo->match, &demo->game);
     for (int i = 0; i < demo->moves.count; i++)
-        d4_record_move(writer, &demo->table.rules, demo->moves.move[i].seat,
+        d4_record_move(writer, &demo->table.made.rules, demo->moves.move[i].seat,
                        demo->moves.move[i].action);
     d4_record_end(writer);
 }
@@ -168,7 +169,7 @@ static int show(struct demo *demo, int as_record)
     struct d4_writer writer;
     int status = CLI_OK;
 
-    table_names_make(&demo->names, &demo->table);
+    table_names_make(&demo->names, &demo->table.made);
     d4_writer_init(&writer, NULL, 0);
     write_record(demo, &writer);
     int size = writer.length + 1;
@@ -197,8 +198,9 @@ int cmd_demo(int argc, char **argv)
     const struct cli_option options[] = {{"--record", NULL, &as_record, NULL}, {0}};
     struct request request = {.seeded = 0};
     struct cli_named named[TABLE_NAMED_MAX];
-    const struct cli_more more = {
-        .named = table_named(names, named), .set = set_option, .context = &request};
+    const struct cli_more more = {.named = table_named(names, lab_option_at, named),
+                                  .set = set_option,
+                                  .context = &request};
 
     lab_settings_init(&request.settings);
     if (cli_options_more(argc, argv, options, &more, 0, 0) < 0)

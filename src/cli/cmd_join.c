@@ -24,7 +24,7 @@ static int set_option(void *context, const char *command, const char *name, cons
 
     request->said = name;
     request->options.bots_said |= strcmp(name, "--bots") == 0;
-    return table_option_set(&request->options.lab, command, name, value);
+    return table_option_set(&request->options.table, command, name, value);
 }
 
 /* Prints why not; returns the exit status. */
@@ -109,11 +109,13 @@ int cmd_join(int argc, char **argv)
         {0},
     };
     struct cli_named named[TABLE_NAMED_MAX];
-    const struct cli_more more = {
-        .named = table_named(table_play_names, named), .set = set_option, .context = &request};
+    const struct cli_more more = {.named =
+                                      table_named(table_play_names, d4__spec_option_at, named),
+                                  .set = set_option,
+                                  .context = &request};
     struct tui_hosted made;
 
-    lab_settings_init(&table->lab);
+    d4__spec_init(&table->table);
     if (cli_options_more(argc, argv, options, &more, 1, 1) < 0 || check(&request) != 0)
         return CLI_USAGE;
     if (!request.make)

@@ -22,7 +22,7 @@ static int set_option(void *context, const char *command, const char *name, cons
     struct request *request = context;
 
     request->options.bots_said |= strcmp(name, "--bots") == 0;
-    return table_option_set(&request->options.lab, command, name, value);
+    return table_option_set(&request->options.table, command, name, value);
 }
 
 static int open_game(const struct request *request, struct tui_source *source)
@@ -32,9 +32,9 @@ static int open_game(const struct request *request, struct tui_source *source)
     int status;
 
     if (request->resume) {
-        status = tui_local_resume(source, request->resume,
-                                  request->options.bots_said ? request->options.lab.bots : NULL,
-                                  why);
+        status = tui_local_resume(
+            source, request->resume,
+            request->options.bots_said ? request->options.table.bots : NULL, why);
     } else {
         json_t *settings = tui_options_read(&request->options, &people, why);
         status = settings ? tui_local_new(source, settings, &people, request->save, why) : -1;
@@ -139,12 +139,13 @@ int cmd_play(int argc, char **argv)
     };
     static const char *const alone[] = {"--resume", "--plain", "--bots", NULL};
     struct cli_named named[TABLE_NAMED_MAX];
-    const struct cli_more more = {.named = table_named(table_play_names, named),
+    const struct cli_more more = {.named =
+                                      table_named(table_play_names, d4__spec_option_at, named),
                                   .set = set_option,
                                   .context = &request,
                                   .alone = alone};
 
-    lab_settings_init(&game->lab);
+    d4__spec_init(&game->table);
     if (cli_options_more(argc, argv, options, &more, 0, 0) < 0)
         return CLI_USAGE;
     return play(&request);

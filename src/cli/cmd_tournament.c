@@ -34,7 +34,7 @@ static int save_record(const char *folder, int round, int table, const char *rec
 }
 
 /* Plays one table and puts record and event on disk; complains where it fails. */
-static enum tournament_end run_table(struct d4_tournament *event, const struct lab_table *rules,
+static enum tournament_end run_table(struct d4_tournament *event, const struct d4__made *rules,
                                      int round, int table, const char *path, const char *folder)
 {
     struct tournament_result *result = malloc(sizeof *result);
@@ -62,7 +62,7 @@ static enum tournament_end run_table(struct d4_tournament *event, const struct l
     return end;
 }
 
-static int run_tables(struct d4_tournament *event, const struct lab_table *rules,
+static int run_tables(struct d4_tournament *event, const struct d4__made *rules,
                       const char *path, const char *folder, long most, int quiet)
 {
     int round, table;
@@ -120,7 +120,7 @@ static int run_event(int argc, char **argv)
         return CLI_USAGE;
     snprintf(beside, sizeof beside, "%s.records", argv[1]);
     struct d4_tournament *event = tournament_load(argv[1]);
-    struct lab_table *rules = malloc(sizeof *rules);
+    struct d4__made *rules = malloc(sizeof *rules);
     int result = CLI_USAGE;
     if (rules == NULL)
         cli_error("tournament: not enough memory");

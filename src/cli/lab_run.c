@@ -30,13 +30,24 @@ static int is_left_out(const char *name, enum lab_run_kind kind)
     return left_out;
 }
 
+int lab_run_set(struct lab_settings *settings, const char *command, const char *name,
+                const char *value)
+{
+    struct d4_error error = {0, ""};
+
+    if (lab_settings_set(settings, name, value, &error) == D4_OK)
+        return 0;
+    cli_error("%s: %s", command, error.text);
+    return -1;
+}
+
 static int set_option(void *context, const char *command, const char *name, const char *value)
 {
     struct lab_request *request = context;
 
     request->rounds_said |= strcmp(name, "--rounds") == 0;
     request->matches_said |= strcmp(name, "--matches") == 0;
-    return table_option_set(&request->settings, command, name, value);
+    return lab_run_set(&request->settings, command, name, value);
 }
 
 /* Options of which one would be ignored. */
@@ -48,7 +59,7 @@ static int contradicts(const char *command, const struct lab_request *request)
         cli_error("%s: --json and --csv both want standard output; give one", command);
     else if (request->rounds_said && request->matches_said)
         cli_error("%s: --rounds and --matches both say how much is played; give one", command);
-    else if (settings->target > 0 && !settings->matches)
+    else if (settings->table.target > 0 && !settings->matches)
         cli_error("%s: --target is what a match goes to, and rounds are played; give --matches "
                   "N too, or leave it out",
                   command);
@@ -75,8 +86,9 @@ int lab_run_options(int argc, char **argv, enum lab_run_kind kind, struct lab_re
         if (!is_left_out(lab_option_at(i)->name, kind))
             names[count++] = lab_option_at(i)->name;
     names[count] = NULL;
-    const struct cli_more more = {
-        .named = table_named(names, named), .set = set_option, .context = request};
+    const struct cli_more more = {.named = table_named(names, lab_option_at, named),
+                                  .set = set_option,
+                                  .context = request};
     if (cli_options_more(argc, argv, options, &more, 0, 0) < 0 || contradicts(argv[0], request))
         return CLI_USAGE;
     return CLI_OK;
@@ -229,30 +241,31 @@ void lab_run_print_table(FILE *file, const struct lab_table *table)
 {
     const struct lab_settings *settings = &table->settings;
     struct d4_setup plain;
-    int cycles = d4_format_has((enum d4_format)settings->format, D4_CYCLES);
+    int cycles = d4_format_has((enum d4_format)settings->table.format, D4_CYCLES);
     char deals[32], own[8], usual[8];
 
-    d4_setup_init(&plain, &table->edition);
-    tui_print(file, "%s, %d seats, %s", table->rules.edition, table->seats,
-              d4_format_name((enum d4_format)settings->format));
+    d4_setup_init(&plain, &table->made.edition);
+    tui_print(file, "%s, %d seats, %s", table->made.rules.edition, table->seats,
+              d4_format_name((enum d4_format)settings->table.format));
     if (settings->matches)
-        tui_print(file, " to %d%s%s", settings->target, cycles ? " cycle" : "",
-                  cycles ? d4__plural(settings->target) : "");
+        tui_print(file, " to %d%s%s", settings->table.target, cycles ? " cycle" : "",
+                  cycles ? d4__plural(settings->table.target) : "");
     for (int i = 0; d4_option_name(i); i++) {
-        const char *value = d4_option_value(&table->rules.options, i, own);
+        const char *value = d4_option_value(&table->made.rules.options, i, own);
         if (strcmp(value, d4_option_value(&plain.options, i, usual)) != 0)
             tui_print(file, ", %s %s", d4_option_name(i), value);
     }
-    for (int i = 0; i < table->rules.kind_count; i++)
-        if (table->rules.kind[i].rule[0] != '\0')
-            tui_print(file, ", %s is %s", table->rules.kind[i].code, table->rules.kind[i].rule);
-    if (settings->customizable)
-        tui_print(file, ", %s customizable%s", settings->customizable,
-                  d4__plural(atoi(settings->customizable)));
-    if (settings->swap_hands)
-        tui_print(file, ", swap hands %s", settings->swap_hands);
-    if (settings->lost)
-        tui_print(file, ", %s lost", settings->lost);
+    for (int i = 0; i < table->made.rules.kind_count; i++)
+        if (table->made.rules.kind[i].rule[0] != '\0')
+            tui_print(file, ", %s is %s", table->made.rules.kind[i].code,
+                      table->made.rules.kind[i].rule);
+    if (settings->table.customizable)
+        tui_print(file, ", %s customizable%s", settings->table.customizable,
+                  d4__plural(atoi(settings->table.customizable)));
+    if (settings->table.swap_hands)
+        tui_print(file, ", swap hands %s", settings->table.swap_hands);
+    if (settings->table.lost)
+        tui_print(file, ", %s lost", settings->table.lost);
     int one = settings->deals == 1;
     tui_print(file, "; %s %s%s", lab_run_thousands(settings->deals, deals),
               settings->matches     ? (one ? "match" : "matches")

@@ -25,6 +25,10 @@ enum lab_run_kind { LAB_RUN_SIM, LAB_RUN_COMPARE, LAB_RUN_SIDE };
  * Returns CLI_OK, or prints what is wrong and returns CLI_USAGE. */
 int lab_run_options(int argc, char **argv, enum lab_run_kind kind, struct lab_request *request);
 
+/* Sets one option. Returns 0, or prints what is wrong and returns -1. */
+int lab_run_set(struct lab_settings *settings, const char *command, const char *name,
+                const char *value);
+
 /* Makes the table, or prints why not and returns CLI_USAGE. */
 int lab_run_table(const char *command, const struct lab_settings *settings,
                   struct lab_table *table);

@@ -6,16 +6,16 @@
 
 #include <drawfour/tournament.h>
 
-#include "lab/settings.h"
+#include "editions/spec.h"
 
 /* tournament_plan.c: as cmd_tournament(), after the word `plan`. */
 int tournament_plan(int argc, char **argv);
 
 /* tournament_play.c */
 
-/* What all tables of an event play by, at the largest of them: sets 'table', which borrows
+/* What all tables of an event play by, at the largest of them: sets 'made', which borrows
  * the texts of 'event'. Returns D4_OK, or a status with the reason in 'error'. */
-D4_CHECK enum d4_status tournament_table_load(struct lab_table *table,
+D4_CHECK enum d4_status tournament_table_load(struct d4__made *made,
                                               const struct d4_tournament *event,
                                               struct d4_error *error);
 
@@ -35,7 +35,7 @@ enum tournament_end { TOURNAMENT_PLAYED, TOURNAMENT_STOPPED, TOURNAMENT_FAILED }
  * Returns TOURNAMENT_PLAYED; TOURNAMENT_STOPPED if *stop is not 0 meanwhile; or
  * TOURNAMENT_FAILED with the reason in 'error'. */
 enum tournament_end tournament_play_table(const struct d4_tournament *event,
-                                          const struct lab_table *rules, int round, int table,
+                                          const struct d4__made *rules, int round, int table,
                                           const volatile sig_atomic_t *stop,
                                           struct tournament_result *result,
                                           struct d4_error *error);

@@ -11,7 +11,7 @@
 /* What the command line of `plan` says. */
 struct request {
     const char *kind, *players, *bots, *seats, *rounds, *deals, *format, *seed;
-    struct lab_settings table; /* what is played */
+    struct d4__spec table; /* what is played */
     int duplicate, json, force;
 };
 
@@ -63,7 +63,7 @@ static int add_house(const char *house, char out[D4_TOURNAMENT_TEXT_MAX])
 }
 
 /* Puts what is played into the plan, files of a user's own by their full paths. */
-static int plan_table(const struct lab_settings *table, struct d4_plan *plan)
+static int plan_table(const struct d4__spec *table, struct d4_plan *plan)
 {
     char path[TABLE_PATH_MAX];
 
@@ -221,19 +221,17 @@ static int read_plan(const struct request *request, struct d4_plan *plan)
 }
 
 /* Tries what is to be played as the user wrote it, then puts it into the plan. */
-static int settle_table(struct d4_tournament *event, const struct lab_settings *table)
+static int settle_table(struct d4_tournament *event, const struct d4__spec *table)
 {
-    struct lab_settings settings = *table;
-    struct lab_table *trial = malloc(sizeof *trial);
+    struct d4__spec spec = *table;
+    struct d4__made *trial = malloc(sizeof *trial);
     struct d4_error error = {0, ""};
     int result = -1;
 
-    settings.bots = "random";
-    settings.seats = event->layout.seats;
-    settings.format = event->plan.format;
+    spec.format = event->plan.format;
     if (trial == NULL)
         cli_error("tournament: not enough memory");
-    else if (lab_table_make(trial, &settings, &error) != D4_OK)
+    else if (d4__spec_make(trial, &spec, event->layout.seats, &error) != D4_OK)
         cli_error("tournament: %s", error.text);
     else
         result = plan_table(table, &event->plan);
@@ -287,10 +285,11 @@ int tournament_plan(int argc, char **argv)
         {NULL, NULL, NULL, NULL},
     };
     struct cli_named named[TABLE_NAMED_MAX];
-    const struct cli_more more = {.named = table_named(table_option_names, named),
-                                  .set = table_option_set,
-                                  .context = &request.table};
-    lab_settings_init(&request.table);
+    const struct cli_more more = {
+        .named = table_named(table_option_names, d4__spec_option_at, named),
+        .set = table_option_set,
+        .context = &request.table};
+    d4__spec_init(&request.table);
     int left = cli_options_more(argc, argv, options, &more, 0, 1);
     struct d4_tournament *event = malloc(sizeof *event);
     int result = CLI_USAGE;

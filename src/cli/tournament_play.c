@@ -22,7 +22,7 @@ struct played {
 /* A table at play. */
 struct play {
     const struct d4_tournament *event;
-    const struct lab_table *rules;
+    const struct d4__made *rules;
     int round, table, size;
     const uint8_t *player; /* by seat */
     struct d4_rules made;  /* for this many seats */
@@ -32,24 +32,22 @@ struct play {
     struct played played[]; /* by deal */
 };
 
-enum d4_status tournament_table_load(struct lab_table *table, const struct d4_tournament *event,
+enum d4_status tournament_table_load(struct d4__made *made, const struct d4_tournament *event,
                                      struct d4_error *error)
 {
     const struct d4_plan *plan = &event->plan;
-    struct lab_settings settings;
+    struct d4__spec spec;
 
-    lab_settings_init(&settings);
-    settings.edition = plan->edition;
-    settings.bots = "random"; /* every table has its own */
-    settings.seats = event->layout.seats;
-    settings.format = plan->format;
-    settings.rule[settings.rules++] = plan->rules;
-    settings.customizable = plan->customizable[0] != '\0' ? plan->customizable : NULL;
-    settings.swap_hands = plan->swap_hands_out ? "out" : NULL;
-    settings.lost = plan->lost;
+    d4__spec_init(&spec);
+    spec.edition = plan->edition;
+    spec.format = plan->format;
+    spec.rule[spec.rules++] = plan->rules;
+    spec.customizable = plan->customizable[0] != '\0' ? plan->customizable : NULL;
+    spec.swap_hands = plan->swap_hands_out ? "out" : NULL;
+    spec.lost = plan->lost;
     for (int i = 0; i < plan->houses; i++)
-        settings.house[settings.houses++] = plan->house[i];
-    return lab_table_make(table, &settings, error);
+        spec.house[spec.houses++] = plan->house[i];
+    return d4__spec_make(made, &spec, event->layout.seats, error);
 }
 
 /* Where the choices of a deal begin: another number at every table, also in duplicate,
@@ -185,7 +183,7 @@ static enum tournament_end make_record(struct play *play, char **record, struct 
 }
 
 enum tournament_end tournament_play_table(const struct d4_tournament *event,
-                                          const struct lab_table *rules, int round, int table,
+                                          const struct d4__made *rules, int round, int table,
                                           const volatile sig_atomic_t *stop,
                                           struct tournament_result *result,
                                           struct d4_error *error)

@@ -29,7 +29,7 @@ static int won(const struct lab_table *table, const struct lab_round *round, int
 {
     if (round->winner == D4_NO_SEAT)
         return 0;
-    return table->rules.teams ? (seat ^ round->winner) % 2 == 0 : seat == round->winner;
+    return table->made.rules.teams ? (seat ^ round->winner) % 2 == 0 : seat == round->winner;
 }
 
 void lab_sums_add(struct lab_sums *sums, const struct lab_table *table,
@@ -41,7 +41,7 @@ void lab_sums_add(struct lab_sums *sums, const struct lab_table *table,
     sums->faults += round->faults;
     for (int seat = 0; seat < table->seats; seat++) {
         sums->seat_wins[seat] += won(table, round, seat);
-        if (seat == round->winner || !table->rules.teams)
+        if (seat == round->winner || !table->made.rules.teams)
             sums->points += round->points[seat];
         for (int cause = 0; cause < LAB_CAUSES; cause++) {
             sums->drawn += round->drawn[seat][cause];
@@ -71,7 +71,7 @@ void lab_counts_add(struct lab_counts *counts, const struct lab_table *table,
     lab_histogram_add(counts->length, LAB_LENGTHS, round->turns);
     lab_moments_add(&counts->each_turns, round->turns);
     for (int seat = 0; seat < table->seats; seat++) {
-        if (seat == round->winner || !table->rules.teams)
+        if (seat == round->winner || !table->made.rules.teams)
             points += (uint64_t)round->points[seat];
         for (int cause = 0; cause < LAB_CAUSES; cause++)
             counts->drawn[player[seat]][cause] += round->drawn[seat][cause];

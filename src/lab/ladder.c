@@ -146,17 +146,17 @@ enum d4_status lab_ladder_play(const struct lab_ladder *ladder, const struct lab
 
     lab_settings_init(&settings);
     seat_bots(row, upper, lower, bots, sizeof bots);
-    settings.edition = row->edition;
-    settings.bots = bots;
-    settings.seats = row->seats;
-    settings.format = row->format;
+    settings.table.edition = row->edition;
+    settings.table.bots = bots;
+    settings.table.seats = row->seats;
+    settings.table.format = row->format;
     settings.matches = row->matches;
     if (row->matches)
-        settings.target = row->format == D4_FORMAT_ROTATING ? 1 : TARGET;
+        settings.table.target = row->format == D4_FORMAT_ROTATING ? 1 : TARGET;
     if (row->rule[0])
-        settings.rule[settings.rules++] = row->rule;
+        settings.table.rule[settings.table.rules++] = row->rule;
     if (row->house[0])
-        settings.house[settings.houses++] = row->house;
+        settings.table.house[settings.table.houses++] = row->house;
     settings.duplicate = 1;
     settings.deals = thinks(upper) || thinks(lower) ? ladder->thinking_deals : ladder->deals;
     settings.seed = ladder->seed;

@@ -59,16 +59,16 @@ static int play_round(struct lab_play *play, uint64_t seed, uint32_t number,
     memset(round, 0, sizeof *round);
     seed = lab_bots_mix(seed, number);
     d4_random_fast(&random, seed);
-    d4_game_init(game, &table->rules, &random);
+    d4_game_init(game, &table->made.rules, &random);
     d4_match_seat(&play->match, game);
     if (play->match.dealer == D4_NO_SEAT)
         d4_game_draw_dealer(game, NULL);
     d4_game_deal(game, NULL);
     note_order(game, round);
     for (int seat = 0; seat < table->seats; seat++)
-        if (game->count[seat] > table->rules.options.hand_size)
+        if (game->count[seat] > table->made.rules.options.hand_size)
             round->drawn[seat][LAB_FLIPPED] +=
-                game->count[seat] - (uint32_t)table->rules.options.hand_size;
+                game->count[seat] - (uint32_t)table->made.rules.options.hand_size;
     if (table->fast)
         lab_round_fast(game, lab_bots_mix(seed, 0), round);
     else
@@ -85,8 +85,9 @@ static void start_match(struct lab_play *play)
 {
     const struct lab_table *table = play->table;
     struct d4_error error;
-    enum d4_status status = d4_match_init(&play->match, (enum d4_format)table->settings.format,
-                                          table->seats, table->settings.target, &error);
+    enum d4_status status =
+        d4_match_init(&play->match, (enum d4_format)table->settings.table.format, table->seats,
+                      table->settings.table.target, &error);
 
     if (status != D4_OK)
         __builtin_trap(); /* lab_table_make() has tried these very settings */

@@ -59,15 +59,15 @@ static void write_options(struct lab_json *json, const struct lab_table *table)
     struct d4_setup sheet;
     char value[8], usual[8];
 
-    d4_setup_init(&sheet, &table->edition);
+    d4_setup_init(&sheet, &table->made.edition);
     lab_json_open(json, "rules", '{');
     for (int i = 0; d4_option_name(i); i++)
         lab_json_text(json, d4_option_name(i),
-                      d4_option_value(&table->rules.options, i, value));
+                      d4_option_value(&table->made.rules.options, i, value));
     lab_json_close(json, '}');
     lab_json_open(json, "decided", '[');
     for (int i = 0; d4_option_name(i); i++)
-        if (strcmp(d4_option_value(&table->rules.options, i, value),
+        if (strcmp(d4_option_value(&table->made.rules.options, i, value),
                    d4_option_value(&sheet.options, i, usual)) != 0)
             lab_json_text(json, NULL, d4_option_name(i));
     lab_json_close(json, ']');
@@ -79,17 +79,17 @@ static void write_settings(struct lab_json *json, const char *key,
     const struct lab_settings *settings = &table->settings;
 
     lab_json_open(json, key, '{');
-    lab_json_text(json, "edition", table->rules.edition);
+    lab_json_text(json, "edition", table->made.rules.edition);
     lab_json_whole(json, "seats", (uint64_t)table->seats);
     lab_json_open(json, "bots", '[');
     for (int i = 0; i < table->seats; i++)
         lab_json_text(json, NULL, table->bot[i]);
     lab_json_close(json, ']');
-    lab_json_text(json, "format", d4_format_name((enum d4_format)settings->format));
-    lab_json_flag(json, "teams", d4_format_teams((enum d4_format)settings->format));
+    lab_json_text(json, "format", d4_format_name((enum d4_format)settings->table.format));
+    lab_json_flag(json, "teams", d4_format_teams((enum d4_format)settings->table.format));
     lab_json_text(json, "unit", settings->matches ? "match" : "round");
     if (settings->matches)
-        lab_json_whole(json, "target", (uint64_t)settings->target);
+        lab_json_whole(json, "target", (uint64_t)settings->table.target);
     lab_json_whole(json, "deals", settings->deals);
     lab_json_flag(json, "duplicate", settings->duplicate);
     lab_json_whole(json, "seatings", (uint64_t)table->seatings);
@@ -97,16 +97,16 @@ static void write_settings(struct lab_json *json, const char *key,
     lab_json_whole(json, "seed", settings->seed);
     write_options(json, table);
     lab_json_open(json, "house", '{');
-    for (int i = 0; i < table->rules.kind_count; i++)
-        if (table->rules.kind[i].rule[0] != '\0')
-            lab_json_text(json, table->rules.kind[i].code, table->rules.kind[i].rule);
+    for (int i = 0; i < table->made.rules.kind_count; i++)
+        if (table->made.rules.kind[i].rule[0] != '\0')
+            lab_json_text(json, table->made.rules.kind[i].code, table->made.rules.kind[i].rule);
     lab_json_close(json, '}');
-    if (settings->customizable)
-        lab_json_text(json, "customizable", settings->customizable);
-    if (settings->swap_hands)
-        lab_json_text(json, "swap_hands", settings->swap_hands);
-    if (settings->lost)
-        lab_json_text(json, "lost", settings->lost);
+    if (settings->table.customizable)
+        lab_json_text(json, "customizable", settings->table.customizable);
+    if (settings->table.swap_hands)
+        lab_json_text(json, "swap_hands", settings->table.swap_hands);
+    if (settings->table.lost)
+        lab_json_text(json, "lost", settings->table.lost);
     lab_json_close(json, '}');
 }
 

@@ -106,8 +106,8 @@ static int read_number(const char *name, const char *text, int least, int most, 
 static int seat_count(const struct tui_options *options, const struct tui_people *people)
 {
     int last = people->seat[people->count - 1] + 1;
-    int bots = options->bots_said ? count_parts(options->lab.bots) : 0;
-    int seats = options->lab.seats;
+    int bots = options->bots_said ? count_parts(options->table.bots) : 0;
+    int seats = options->table.seats;
 
     if (seats == 0 && bots > 1)
         seats = people->count + bots;
@@ -147,7 +147,7 @@ static int add_bots(json_t *settings, const struct tui_options *options,
                     struct tui_people *people, int seats, char why[TUI_WHY_MAX])
 {
     json_t *bots = json_array();
-    const char *list = options->hosted && !options->bots_said ? LEFT_FREE : options->lab.bots;
+    const char *list = options->hosted && !options->bots_said ? LEFT_FREE : options->table.bots;
     int wanted = seats - people->count, each = count_parts(list) > 1, person = 0, bot = 0;
     char name[TUI_BOTS_MAX];
 
@@ -188,14 +188,14 @@ static int set_text(json_t *object, const char *key, const char *value, const ch
 }
 
 /* "stacking=two,jump-in=on". */
-static int add_rules(json_t *settings, const struct lab_settings *lab, char why[TUI_WHY_MAX])
+static int add_rules(json_t *settings, const struct d4__spec *spec, char why[TUI_WHY_MAX])
 {
     json_t *options = json_object();
     char part[128];
 
     json_object_set_new(settings, "options", options);
-    for (int i = 0; i < lab->rules; i++) {
-        const char *list = lab->rule[i];
+    for (int i = 0; i < spec->rules; i++) {
+        const char *list = spec->rule[i];
         while (next_part(&list, part, sizeof part)) {
             char *value = strchr(part, '=');
             if (!value)
@@ -286,17 +286,17 @@ static int is_path(const char *name)
 }
 
 /* "WC1=joke", "y=extra-turn", "y=y4". */
-static int add_houses(json_t *settings, const struct lab_settings *lab, char why[TUI_WHY_MAX])
+static int add_houses(json_t *settings, const struct d4__spec *spec, char why[TUI_WHY_MAX])
 {
     json_t *houses = json_object();
 
     json_object_set_new(settings, "house", houses);
-    for (int i = 0; i < lab->houses; i++) {
-        const char *value = strchr(lab->house[i], '=');
+    for (int i = 0; i < spec->houses; i++) {
+        const char *value = strchr(spec->house[i], '=');
         char card[16];
-        if (!value || value - lab->house[i] >= (int)sizeof card)
-            return tui_fail(why, "--house is CARD=RULE, not '%.60s'", lab->house[i]);
-        snprintf(card, sizeof card, "%.*s", (int)(value - lab->house[i]), lab->house[i]);
+        if (!value || value - spec->house[i] >= (int)sizeof card)
+            return tui_fail(why, "--house is CARD=RULE, not '%.60s'", spec->house[i]);
+        snprintf(card, sizeof card, "%.*s", (int)(value - spec->house[i]), spec->house[i]);
         json_t *rule = is_path(value + 1) ? read_rule(value + 1, why) : NULL;
         if (is_path(value + 1) ? !rule || json_object_set_new(houses, card, rule) != 0
                                : set_text(houses, card, value + 1, "--house", why) != 0)
@@ -306,42 +306,43 @@ static int add_houses(json_t *settings, const struct lab_settings *lab, char why
 }
 
 /* The edition, and whether the options fit it. */
-static int add_edition(json_t *settings, const struct lab_settings *lab, char why[TUI_WHY_MAX])
+static int add_edition(json_t *settings, const struct d4__spec *spec, char why[TUI_WHY_MAX])
 {
     struct d4_error error = {0, ""};
     struct d4_edition edition;
-    int own = is_path(lab->edition);
-    json_t *text = own ? read_edition(lab->edition, &edition, why) : NULL;
+    int own = is_path(spec->edition);
+    json_t *text = own ? read_edition(spec->edition, &edition, why) : NULL;
 
     if (own && (!text || json_object_set_new(settings, "edition", text) != 0))
         return -1;
-    if (!own && set_text(settings, "edition", lab->edition, "--edition", why) != 0)
+    if (!own && set_text(settings, "edition", spec->edition, "--edition", why) != 0)
         return -1;
     /* A name that we do not know is for the table to judge. */
-    if (!own && d4_edition_load(lab->edition, &edition, &error) != D4_OK)
+    if (!own && d4_edition_load(spec->edition, &edition, &error) != D4_OK)
         return 0;
-    return lab_settings_check(lab, &edition, &error) == D4_OK ? 0
-                                                              : tui_fail(why, "%s", error.text);
+    return d4__spec_check(spec, &edition, &error) == D4_OK ? 0
+                                                           : tui_fail(why, "%s", error.text);
 }
 
-static int add_deck(json_t *settings, const struct lab_settings *lab, char why[TUI_WHY_MAX])
+static int add_deck(json_t *settings, const struct d4__spec *spec, char why[TUI_WHY_MAX])
 {
-    if (add_edition(settings, lab, why) != 0)
+    if (add_edition(settings, spec, why) != 0)
         return -1;
-    if (lab->customizable)
-        json_object_set_new(settings, "customizable", json_integer(lab->customizable[0] - '0'));
-    if (lab->swap_hands)
-        json_object_set_new(settings, "swap_hands", json_string(lab->swap_hands));
-    if (lab->lost) {
+    if (spec->customizable)
+        json_object_set_new(settings, "customizable",
+                            json_integer(spec->customizable[0] - '0'));
+    if (spec->swap_hands)
+        json_object_set_new(settings, "swap_hands", json_string(spec->swap_hands));
+    if (spec->lost) {
         char cards[256];
-        if (snprintf(cards, sizeof cards, "%s", lab->lost) >= (int)sizeof cards)
+        if (snprintf(cards, sizeof cards, "%s", spec->lost) >= (int)sizeof cards)
             return tui_fail(why, "--lost is longer than %zu bytes", sizeof cards - 1);
         for (char *c = cards; *c; c++)
             *c = *c == ',' ? ' ' : *c;
         if (set_text(settings, "lost", cards, "--lost", why) != 0)
             return -1;
     }
-    return add_rules(settings, lab, why) || add_houses(settings, lab, why) ? -1 : 0;
+    return add_rules(settings, spec, why) || add_houses(settings, spec, why) ? -1 : 0;
 }
 
 static int add_times(json_t *settings, const struct tui_options *options, char why[TUI_WHY_MAX])
@@ -372,7 +373,7 @@ static int add_times(json_t *settings, const struct tui_options *options, char w
 json_t *tui_options_read(const struct tui_options *options, struct tui_people *people,
                          char why[TUI_WHY_MAX])
 {
-    const struct lab_settings *lab = &options->lab;
+    const struct d4__spec *spec = &options->table;
     json_t *settings = json_object();
 
     if (read_people(options, people, why) == 0 &&
@@ -380,13 +381,13 @@ json_t *tui_options_read(const struct tui_options *options, struct tui_people *p
         int seats = seat_count(options, people);
         json_object_set_new(settings, "seats", json_integer(seats));
         json_object_set_new(settings, "format",
-                            json_string(d4_format_name((enum d4_format)lab->format)));
-        if (lab->target > 0)
-            json_object_set_new(settings, "target", json_integer(lab->target));
+                            json_string(d4_format_name((enum d4_format)spec->format)));
+        if (spec->target > 0)
+            json_object_set_new(settings, "target", json_integer(spec->target));
         if (options->is_public)
             json_object_set_new(settings, "public", json_true());
         if (add_bots(settings, options, people, seats, why) == 0 &&
-            add_deck(settings, lab, why) == 0 && add_times(settings, options, why) == 0)
+            add_deck(settings, spec, why) == 0 && add_times(settings, options, why) == 0)
             return settings;
     }
     json_decref(settings);

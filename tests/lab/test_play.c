@@ -67,7 +67,7 @@ static void test_fast__counts_what_the_events_tell(void **state)
             uint32_t drawn[D4_SEATS_MAX] = {0}, turns = 0;
 
             d4_random_fast(&random, seed);
-            d4_game_init(&game, &table.rules, &random);
+            d4_game_init(&game, &table.made.rules, &random);
             d4_game_deal(&game, NULL);
             copy = game;
             memset(&round, 0, sizeof round);
@@ -223,8 +223,8 @@ static void test_settings__nonsense_is_refused(void **state)
     }
     for (size_t i = 0; i < sizeof unmade / sizeof unmade[0]; i++) {
         lab_settings_init(&settings);
-        settings.bots = "random";
-        settings.seats = 3;
+        settings.table.bots = "random";
+        settings.table.seats = 3;
         error.text[0] = '\0';
         enum d4_status status = lab_settings_set(&settings, unmade[i][0], unmade[i][1], &error);
         assert_int_equal(status, D4_OK);

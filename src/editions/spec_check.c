@@ -1,6 +1,5 @@
-/* settings_check.c - decisions that contradict each other, or that the edition cannot follow.
- */
-#include "lab/settings.h"
+/* spec_check.c - decisions that contradict each other, or that the edition cannot follow. */
+#include "editions/spec.h"
 
 #include <string.h>
 
@@ -76,10 +75,10 @@ static int swaps_hands(const struct d4_edition *edition)
 }
 
 /* D4: what is put in or out must be there. */
-static enum d4_status check_deck(const struct lab_settings *settings,
-                                 const struct d4_edition *edition, struct d4_error *error)
+static enum d4_status check_deck(const struct d4__spec *spec, const struct d4_edition *edition,
+                                 struct d4_error *error)
 {
-    const char *in = settings->customizable, *swap = settings->swap_hands;
+    const char *in = spec->customizable, *swap = spec->swap_hands;
     int most = d4__customizables(edition);
 
     if (in && most == 0)
@@ -99,14 +98,14 @@ static enum d4_status check_deck(const struct lab_settings *settings,
     return D4_OK;
 }
 
-enum d4_status lab_settings_check(const struct lab_settings *settings,
-                                  const struct d4_edition *edition, struct d4_error *error)
+enum d4_status d4__spec_check(const struct d4__spec *spec, const struct d4_edition *edition,
+                              struct d4_error *error)
 {
-    enum d4_status status = check_twice("--rule", settings->rule, settings->rules,
-                                        settings->default_rules, 1, error);
+    enum d4_status status =
+        check_twice("--rule", spec->rule, spec->rules, spec->default_rules, 1, error);
 
     if (status == D4_OK)
-        status = check_twice("--house", settings->house, settings->houses,
-                             settings->default_houses, 0, error);
-    return status == D4_OK ? check_deck(settings, edition, error) : status;
+        status =
+            check_twice("--house", spec->house, spec->houses, spec->default_houses, 0, error);
+    return status == D4_OK ? check_deck(spec, edition, error) : status;
 }
