@@ -23,7 +23,7 @@ D4_C_BEGIN
 /* What a file may use up. A step is one instruction of the Lua machine; memory counts
  * all that is ever allocated, as nothing is collected during so short a life. What a file
  * means does not depend on the time: whatever is sensible meets no limit, and most of what
- * is not meets the limit of steps or memory first. */
+ * is not meets the limit of steps or memory first. Built-in files have no limit of time. */
 #define D4_LOADER_FILE_MAX (32 * 1024)     /* bytes of a file */
 #define D4_LOADER_STEPS_MAX 20000          /* steps */
 #define D4_LOADER_CPU_US_MAX 5000          /* microseconds of the processor */

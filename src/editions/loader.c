@@ -9,27 +9,44 @@
 #include "editions/builtin.h"
 #include "editions/sandbox.h"
 
-enum d4_status d4_edition_load_text(const char *file, const char *text, size_t size,
-                                    struct d4_edition *edition, struct d4_error *error)
+/* Our own files are read without a bound of time: they are known to be quick, and on a machine
+ * that stands still for a moment they must not fail. */
+enum { OURS, TIMED };
+
+static enum d4_status load_edition(int timed, const char *file, const char *text, size_t size,
+                                   struct d4_edition *edition, struct d4_error *error)
 {
     struct d4__sandbox sandbox;
     enum d4_status status =
-        d4__sandbox_run(&sandbox, D4__WANT_EDITION, file, text, size, error);
+        d4__sandbox_run(&sandbox, D4__WANT_EDITION, timed, file, text, size, error);
 
     if (!status)
         *edition = sandbox.edition;
     return status;
 }
 
-enum d4_status d4_house_rule_load_text(const char *file, const char *text, size_t size,
-                                       struct d4_house_rule *rule, struct d4_error *error)
+static enum d4_status load_rule(int timed, const char *file, const char *text, size_t size,
+                                struct d4_house_rule *rule, struct d4_error *error)
 {
     struct d4__sandbox sandbox;
-    enum d4_status status = d4__sandbox_run(&sandbox, D4__WANT_RULE, file, text, size, error);
+    enum d4_status status =
+        d4__sandbox_run(&sandbox, D4__WANT_RULE, timed, file, text, size, error);
 
     if (!status)
         *rule = sandbox.rule;
     return status;
+}
+
+enum d4_status d4_edition_load_text(const char *file, const char *text, size_t size,
+                                    struct d4_edition *edition, struct d4_error *error)
+{
+    return load_edition(TIMED, file, text, size, edition, error);
+}
+
+enum d4_status d4_house_rule_load_text(const char *file, const char *text, size_t size,
+                                       struct d4_house_rule *rule, struct d4_error *error)
+{
+    return load_rule(TIMED, file, text, size, rule, error);
 }
 
 static const char *builtin_name(const struct d4__builtin *files, int i)
@@ -154,7 +171,7 @@ enum d4_status d4_edition_load(const char *name_or_path, struct d4_edition *edit
     const struct d4__builtin *file = find_builtin(d4__edition_files, name_or_path);
     if (!file)
         return no_builtin(d4__edition_files, "edition", name_or_path, error);
-    return d4_edition_load_text(file->file, file->text, file->size, edition, error);
+    return load_edition(OURS, file->file, file->text, file->size, edition, error);
 }
 
 enum d4_status d4_house_rule_load(const char *name_or_path, struct d4_house_rule *rule,
@@ -174,5 +191,5 @@ enum d4_status d4_house_rule_load(const char *name_or_path, struct d4_house_rule
     const struct d4__builtin *file = find_builtin(d4__house_files, name_or_path);
     if (!file)
         return no_builtin(d4__house_files, "house rule", name_or_path, error);
-    return d4_house_rule_load_text(file->file, file->text, file->size, rule, error);
+    return load_rule(OURS, file->file, file->text, file->size, rule, error);
 }

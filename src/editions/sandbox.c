@@ -73,7 +73,7 @@ static void check_time(lua_State *L)
 {
     struct d4__sandbox *sandbox = d4__sandbox_of(L);
 
-    if (cpu_ns() - sandbox->began_ns <= CPU_NS_MAX)
+    if (!sandbox->timed || cpu_ns() - sandbox->began_ns <= CPU_NS_MAX)
         return;
     sandbox->limit = D4__TIME;
     lua_pushnil(L);
@@ -298,7 +298,7 @@ static enum d4_status text_check(const char *file, const char *text, size_t size
     return D4_OK;
 }
 
-enum d4_status d4__sandbox_run(struct d4__sandbox *sandbox, enum d4__want want,
+enum d4_status d4__sandbox_run(struct d4__sandbox *sandbox, enum d4__want want, int timed,
                                const char *file, const char *text, size_t size,
                                struct d4_error *error)
 {
@@ -309,8 +309,8 @@ enum d4_status d4__sandbox_run(struct d4__sandbox *sandbox, enum d4__want want,
     enum d4_status status = text_check(file, text, size, error);
     if (status)
         return status;
-    *sandbox =
-        (struct d4__sandbox){.text = text, .size = size, .began_ns = cpu_ns(), .want = want};
+    *sandbox = (struct d4__sandbox){
+        .text = text, .size = size, .began_ns = cpu_ns(), .timed = timed, .want = want};
     lua_State *L = lua_newstate(allocate, sandbox);
     if (!L)
         return d4__loader_fail(error, file, 0, "not enough memory to read it");

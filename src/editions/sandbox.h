@@ -27,6 +27,7 @@ struct d4__sandbox {
     size_t used; /* bytes ever allocated */
     int steps;
     int64_t began_ns; /* the processor time of this thread when the run began */
+    int timed;        /* flag: the run may take so much time and no more */
     enum d4__limit limit;
 
     int line;        /* the line that runs, or 0 before the first */
@@ -39,11 +40,12 @@ struct d4__sandbox {
     struct d4_house_rule rule;
 };
 
-/* Runs the 'size' bytes at 'text'. Returns D4_OK and leaves the result in 'sandbox', or
- * D4_BAD_EDITION with 'error' set (loader.h); 'file' is what messages call them. */
+/* Runs the 'size' bytes at 'text', within a bound of time if 'timed'. Returns D4_OK and leaves
+ * the result in 'sandbox', or D4_BAD_EDITION with 'error' set (loader.h); 'file' is what
+ * messages call them. */
 D4_CHECK enum d4_status d4__sandbox_run(struct d4__sandbox *sandbox, enum d4__want want,
-                                        const char *file, const char *text, size_t size,
-                                        struct d4_error *error);
+                                        int timed, const char *file, const char *text,
+                                        size_t size, struct d4_error *error);
 
 /* Writes "FILE:LINE: MESSAGE" ("FILE: MESSAGE" for line 0) with everything that is not
  * printable replaced, and returns D4_BAD_EDITION. */
