@@ -26,4 +26,7 @@ why=$(sh "$source/../../tools/npm_fetch.sh" "$source" "$work") ||
 # Beside their packages, where node looks for them.
 rm -rf "${work:?}/lib" "${work:?}/cases" "${work:?}/pictures"
 cp -R "$source/run.mjs" "$source/lib" "$source/cases" "$source/pictures" "$work/"
+# A language that is added there is tested.
+DRAWFOUR_LANGUAGES=$source/../../web/client/src/i18n
+export DRAWFOUR_LANGUAGES
 exec node "$work/run.mjs" "$program" "$work" "$@"

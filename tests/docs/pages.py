@@ -24,6 +24,13 @@ import re
 import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+def english_texts():
+    """The sources of all English texts of the browser client."""
+    folder = ROOT / "web/client/src/i18n"
+    return "".join(path.read_text(encoding="utf-8")
+                   for path in [folder / "en.ts", *sorted((folder / "en").glob("*.ts"))])
 MARKERS = {"skip", "file", "output", "status", "within", "same", "lines", "without", "replace",
            "synopsis"}
 MARKER = re.compile(r"^ {0,3}<!--\s*test:\s*(\w+)\s*(.*?)\s*-->\s*$")

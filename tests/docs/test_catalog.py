@@ -11,18 +11,18 @@ import json
 import pathlib
 import sys
 
-from pages import ROOT, Tap
+from pages import ROOT, Tap, english_texts
 
 
 def main():
     catalog = json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))
-    english = (ROOT / "web/client/src/i18n/en.ts").read_text(encoding="utf-8")
+    english = english_texts()
     options = (ROOT / "docs/options.md").read_text(encoding="utf-8")
     tap = Tap()
 
     def words(kind, names):
         missing = [name for name in names if f'"{name}":' not in english]
-        tap.point(f"every {kind} has words", [f"en.ts has no \"{name}\"" for name in missing])
+        tap.point(f"every {kind} has words", [f"English has no \"{name}\"" for name in missing])
 
     tap.point("there is something to choose", [f"no {kind}" for kind in
               ("editions", "formats", "houseRules", "levels", "options") if not catalog[kind]])

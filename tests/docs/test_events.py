@@ -7,10 +7,9 @@ its types (tests/browser/client_faults.py).
 
 Speaks TAP.
 """
-import pathlib
 import re
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from pages import ROOT, english_texts
 
 
 def read(path):
@@ -22,7 +21,7 @@ def main():
                       read("include/drawfour/events.def"), re.M)
     types = [word for word, _ in rows]
     spoken = [word for word, english in rows if english]
-    english = read("web/client/src/i18n/en.ts")
+    english = english_texts()
     documented = set(re.findall(r"`([a-z-]+)`", read("docs/protocol.md")))
     missing = {
         "is in docs/protocol.md": [n for n in types if n not in documented],

@@ -12,7 +12,7 @@ import {
   copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync,
 } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 
 const [sourceArgument, outArgument] = process.argv.slice(2);
@@ -21,6 +21,7 @@ const out = resolve(outArgument);
 const here = dirname(fileURLToPath(import.meta.url));
 const modules = join(here, "node_modules");
 const catalog = join(here, "catalog.ts");
+const languages = join(here, "languages.ts");
 
 const types = {
   ".html": "text/html; charset=utf-8",
@@ -44,10 +45,48 @@ function writeCatalog(json) {
   writeFileSync(catalog, `export default ${JSON.stringify(json)};\n${types.join("")}`);
 }
 
+// Every src/i18n/CODE.ts is a language: its name, its texts. English is the first.
+async function readLanguages() {
+  const folder = join(source, "src", "i18n");
+  const codes = readdirSync(folder).flatMap((file) => file.match(/^([a-z]{2,3})\.ts$/)?.[1] ?? []);
+  codes.sort((a, b) => (b === "en") - (a === "en") || a.localeCompare(b));
+  const outdir = join(here, "languages");
+  await build({ entryPoints: codes.map((code) => join(folder, `${code}.ts`)), outdir,
+    outExtension: { ".js": ".mjs" }, bundle: true, format: "esm", logLevel: "error" });
+  return Promise.all(codes.map(async (code) => {
+    const { name, texts } = await import(pathToFileURL(join(outdir, `${code}.mjs`)).href);
+    return { code, name, texts, file: join(folder, code) };
+  }));
+}
+
+// The languages as a module: their names, and how all but English are fetched.
+function writeLanguages(all) {
+  const names = Object.fromEntries(all.map(({ code, name }) => [code, name]));
+  const fetched = all.filter(({ code }) => code !== "en")
+    .map(({ code, file }) => `  ${code}: () => import(${JSON.stringify(file)}),\n`);
+  writeFileSync(languages,
+    `import type { Catalogue } from ${JSON.stringify(join(source, "src", "i18n"))};\n` +
+    `export const languages: Record<string, string> = ${JSON.stringify(names)};\n` +
+    "export const fetchers: Record<string, () => Promise<{ texts: Catalogue }>> = {\n" +
+    `${fetched.join("")}};\n`);
+}
+
+// The page without a server stands alone: it gets its words in every language.
+function writeOffline(all) {
+  const words = Object.fromEntries(all.map(({ code, texts }) => [code, {
+    title: texts["offline.title"], text: texts["offline.text"], again: texts.again }]));
+  const page = readFileSync(join(out, "offline.html"), "utf8")
+    .replace(/\{(\w+)\}/g, (_, key) => words.en[key]);
+  writeFileSync(join(out, "offline.html"), page);
+  const script = readFileSync(join(out, "offline.js"), "utf8");
+  writeFileSync(join(out, "offline.js"),
+    `const texts = ${JSON.stringify(words)};\n${script}`);
+}
+
 // The packages lie in the work folder, not beside the source: the compiler is told where.
 function checkTypes() {
   const config = JSON.parse(readFileSync(join(source, "tsconfig.json"), "utf8"));
-  config.compilerOptions.paths = { catalog: [catalog],
+  config.compilerOptions.paths = { catalog: [catalog], languages: [languages],
     "*": [join(modules, "*"), join(modules, "@types", "*")] };
   config.compilerOptions.types = [];
   config.include = [join(source, "src")];
@@ -73,6 +112,8 @@ function licenses(inputs) {
 }
 
 writeCatalog(JSON.parse(readFileSync(process.env.DRAWFOUR_CATALOG, "utf8")));
+const all = await readLanguages();
+writeLanguages(all);
 checkTypes();
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
@@ -80,7 +121,7 @@ const result = await build({
   entryPoints: [{ in: join(source, "src/main.tsx"), out: "app" },
     { in: join(source, "src/styles/app.css"), out: "app" }],
   nodePaths: [modules],
-  alias: { catalog },
+  alias: { catalog, languages },
   outdir: out,
   entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
@@ -112,6 +153,7 @@ function namePage() {
 }
 
 namePage();
+writeOffline(all);
 writeFileSync(join(out, "licenses.txt"), licenses(Object.keys(result.metafile.inputs)));
 const files = readdirSync(out).sort().map((name) => {
   const type = types[extname(name)];

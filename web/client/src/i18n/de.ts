@@ -1,10 +1,13 @@
-// de.ts - German: the screens around the table; de_play.ts has the table itself. The
+// de.ts - German: the screens around the table; de/play.ts has the table itself. The
 // type sees to it that no text is missing.
 import type { Catalogue } from "./index";
-import { own } from "./de_own";
-import { play } from "./de_play";
-import { proof } from "./de_proof";
-import { table } from "./de_table";
+import { own } from "./de/own";
+import { play } from "./de/play";
+import { proof } from "./de/proof";
+import { table } from "./de/table";
+
+// What its speakers call it.
+export const name = "Deutsch";
 
 export const texts: Catalogue = {
   ...own,
@@ -39,6 +42,11 @@ export const texts: Catalogue = {
   "fault.server": "Das hat der Server nicht geschafft. Versuch es bitte noch mal.",
   "trademark": "UNO ist eine Marke von Mattel. Drawfour ist davon unabhängig.",
   "licenses": "Lizenzen",
+
+  // The page without a server: public/offline.html
+  "offline.title": "Der Tisch ist nicht erreichbar",
+  "offline.text": "Es gibt keine Verbindung zum Server. Dein Platz und deine Karten sind dort " +
+    "sicher: Komm zurück, sobald das Netz wieder da ist.",
 
   // The line to the server
   "link.connecting": "Verbinde …",

@@ -1,12 +1,17 @@
 // en.ts - English, and the list of all texts. A text for a seat has two forms, with "||"
 // between what others do and what you do, and may have a third for what others do to you.
-import { own } from "./en_own";
-import { proof } from "./en_proof";
-import { table } from "./en_table";
+import { own } from "./en/own";
+import { play } from "./en/play";
+import { proof } from "./en/proof";
+import { table } from "./en/table";
 import type { Text } from "./index";
 
-const texts = {
+// What its speakers call it.
+export const name = "English";
+
+export const texts = {
   ...own,
+  ...play,
   ...proof,
   ...table,
 
@@ -36,6 +41,11 @@ const texts = {
   "fault.server": "The server could not do that. Please try again.",
   "trademark": "UNO is a trademark of Mattel. Drawfour is independent of it.",
   "licenses": "Licenses",
+
+  // The page without a server: public/offline.html
+  "offline.title": "The table cannot be reached",
+  "offline.text": "There is no connection to the server. Your seat and your cards are safe " +
+    "there: come back to them when the network is back.",
 
   // The line to the server
   "link.connecting": "Connecting…",
@@ -255,225 +265,6 @@ const texts = {
   "rules.sheet": "Just as the sheet has it, no options.",
   "rules.read": "Read the rules",
 
-  // Colors and cards
-  "color.r": "red",
-  "color.y": "yellow",
-  "color.g": "green",
-  "color.b": "blue",
-  "color.p": "purple",
-  "card.colored": "{color} {face}",
-  "face.D": "Draw Two",
-  "face.R": "Reverse",
-  "face.S": "Skip",
-  "face.X": "Blank",
-  "face.W": "Wild",
-  "face.W4": "Wild Draw Four",
-  "face.WS": "Swap Hands",
-  "face.WG": "Power of Greyskull",
-  "face.WV": "Save The Day",
-  "face.WC": "Customizable",
-  "card.playable": "playable",
-  "card.unplayable": "not playable now",
-  "card.discardable": "can be discarded",
-  "cards.n": { one: "{n} card", other: "{n} cards" },
-  "hand.label": { one: "Your hand, {n} card", other: "Your hand, {n} cards" },
-  "pile": "Draw pile",
-  "center": "Middle of the table",
-  "top.is": "On top: {card}",
-  "color.open": "The color is still to be named",
-  "color.title": "{card}: which color?",
-  "way.left": "clockwise",
-  "way.right": "counterclockwise",
-  "target.title": "{card}: with whom?",
-  "target.nobody": "Nobody",
-  "target.choose": "Choose {name}",
-
-  // At the table
-  "watcher": "Watcher",
-  "watching": "You are watching. Nobody's cards are shown to you.",
-  "you.named": "{name} (you)",
-  "you.object": "you",
-  "your.turn": "Your turn.",
-  "seat.cards": { one: "{n} card", other: "{n} cards" },
-  "seat.turn": "on turn",
-  "seat.out": "Out",
-  "seat.put-out": "Out of the round",
-  "seat.place": "Place {n}",
-  "seat.shielded": "Shielded",
-  "seat.dealer": "Dealer",
-  "seat.away": "A bot stands in",
-  "seat.gone": "Connection lost",
-  "seat.partner": "Partner",
-  "seat.open": "Open hand of {name}",
-  "points.n": { one: "{n} point", other: "{n} points" },
-  "prompt.turn": "Your turn: play {color}, {face} or a wild.",
-  "prompt.turn.wild": "Your turn: play {color} or a wild.",
-  "prompt.uno": "Tap UNO first: one card will be left.",
-  "prompt.stuck": "Nothing fits: draw a card.",
-  "prompt.drawn": "You drew {card}. Play it or keep it?",
-  "prompt.keep": "That does not fit. Keep it.",
-  "prompt.color": "Name the color.",
-  "prompt.answer": { one: "{n} card is coming to you.",
-    other: "{n} cards are coming to you." },
-  "prompt.discard": "Choose a card to discard.",
-  "prompt.discard.to": "Choose a card to discard, until you hold {n}.",
-  "prompt.other": "{name} is on turn.",
-  "prompt.window": "{name} has one card left. The next turn begins in a moment.",
-  "prompt.wait": "One moment…",
-  "prompt.sending": "Sending…",
-  "prompt.over": "The round is over.",
-  "prompt.paused": "The host has paused the game.",
-  "asks.joke": "Did you laugh at the joke?",
-  "asks.rooster": "Crow like a rooster, or draw four. Did you crow?",
-  "asks.elbows": "Keep your elbows straight until somebody calls UNO.",
-  "draw": "Draw",
-  "keep": "Keep it",
-  "pass": "Pass",
-  "take": { one: "Take {n}", other: "Take {n}" },
-  "challenge": "Challenge",
-  "challenge.explain": "A Wild Draw Four is lawful only without a card of the color that was " +
-    "in play. Take {n}, or challenge: a bluffer takes {n}, but if you are wrong you take " +
-    "{more}.",
-  "evidence.title": "The challenged hand",
-  "evidence": "Shown to you alone: {name}'s hand when the card was laid.",
-  "uno.word": "UNO",
-  "uno.arm": "Call with your next card",
-  "uno.armed": "You will call with your next card",
-  "uno.now": "Call now, before somebody catches you",
-  "uno.none": "Not now",
-  "catch": "Catch!",
-  "faceup": "All hands lie open, by {name}'s card.",
-  "notice.elbows": "Elbows straight",
-  "greyskull": "“By the old grey stones!” {name} calls the storm: three cards for everyone " +
-    "else.",
-  "vote": "Vote",
-  "vote.text": "{name} says that {target} gave advice. Four cards for {target}?",
-  "vote.count": "{yes} yes, {no} no; {needed} needed",
-  "vote.passed": "The table decided: four cards for {target}.",
-  "vote.failed": "The table decided: no cards for {target}.",
-  "seconds.left": "{n} s",
-
-  // Around the table
-  "menu": "Menu",
-  "side": "Log and chat",
-  "log": "What happened",
-  "log.empty": "Nothing has happened yet.",
-  "clause.n": "Rule {clause}",
-  "chat": "Chat",
-  "chat.empty": "Nobody has said anything.",
-  "chat.say": "Say something",
-  "unread.n": { one: "{n} new", other: "{n} new" },
-  "reactions": "Reactions",
-  "reaction.clap": "Well played",
-  "reaction.laugh": "Ha!",
-  "reaction.wow": "Wow",
-  "reaction.sad": "Oh no",
-  "reaction.angry": "Grr",
-  "reaction.hurry": "Hurry up",
-  "reaction.luck": "Good luck",
-  "reaction.thanks": "Thanks",
-  "mute": "Mute",
-  "unmute": "Unmute",
-  "report": "Report",
-  "report.label": "What happened?",
-  "report.sent": "Thank you. Whoever runs this server will look at it.",
-  "motion": "Gave advice: ask the table",
-  "make.host": "Make host",
-  "pause": "Pause",
-  "resume": "Go on",
-  "leave": "Leave the table",
-  "keys": "Keys",
-  "key.h": "go to your hand",
-  "key.arrows": "from card to card",
-  "key.numbers": "go to a playable card",
-  "key.enter": "play the card",
-  "key.d": "draw",
-  "key.p": "keep the drawn card, pass",
-  "key.u": "UNO",
-  "key.c": "catch",
-  "key.t": "take the penalty",
-  "key.x": "challenge",
-  "key.yn": "yes, no",
-  "key.l": "what happened",
-  "key.esc": "back",
-  "key.help": "these keys",
-  "gone.none": "This table is not here",
-  "gone.title": "You are no longer at this table",
-  "gone.kicked": "The host has removed you from the table.",
-  "gone.closed": "The table was closed.",
-  "gone.taken": "Another server has this table now. Load the page again to go on there.",
-  "gone.elsewhere": "You went on at this table in another tab or on another device.",
-  "gone.here": "Go on here",
-  "no.rate": "Too fast. Please wait a moment.",
-  "no.no-table": "There is no such table. Check the code.",
-  "no.blocked": "You cannot join this table.",
-  "no.seat-taken": "Somebody else was faster: the seat is taken.",
-  "no.table-full": "The table is full.",
-  "no.not-host": "Only the host can do that.",
-  "no.wrong-phase": "That is not possible just now.",
-  "no.paused": "The game is paused.",
-  "no.stale": "The table had moved on. Look again.",
-  "no.consent": "The settings have changed. Look at them and be ready again.",
-  "no.early": "Too early: a moment later.",
-  "no.window": "The table still waits for calls and catches.",
-  "no.cooldown": "After a groundless catch you have to wait a little.",
-  "no.refused": "The rules do not allow that.",
-  "no.muted": "You are muted at this table.",
-  "no.storage": "The server could not save that.",
-  "no.busy": "The server is busy. Please try again.",
-  "no.lost": "That was perhaps not heard. Say it again if you like.",
-
-  // What happens
-  "ev.dealer": "{name} deals. || You deal.",
-  "ev.dealer-draw": "{name} draws {card} for the deal. || You draw {card} for the deal.",
-  "ev.flipped": "The first card is turned up: {card}.",
-  "ev.returned": "Back into the deck: {card}.",
-  "ev.played": "{name} plays {card}. || You play {card}.",
-  "ev.played.at": "{name} plays {card} on {target}. || You play {card} on {target}.",
-  "ev.named": "{name} names {color}. || You name {color}.",
-  "ev.drew": { one: "{name} draws a card. || You draw a card.",
-    other: "{name} draws {n} cards. || You draw {n} cards." },
-  "ev.drew.card": "{name} draws {card}. || You draw {card}.",
-  "ev.reshuffled": { one: "One card becomes the new pile.",
-    other: "{n} cards are shuffled into a new pile." },
-  "ev.kept": "{name} ends the turn. || You end your turn.",
-  "ev.missed": "{name} misses a turn. || You miss a turn.",
-  "ev.reversed.left": "Play now goes clockwise.",
-  "ev.reversed.right": "Play now goes counterclockwise.",
-  "ev.penalty": { one: "{name} faces {n} card. || You face {n} card.",
-    other: "{name} faces {n} cards. || You face {n} cards." },
-  "ev.challenged.guilty": "{name} challenges {target}: it was a bluff! || " +
-    "You challenge {target}: it was a bluff!",
-  "ev.challenged.innocent": "{name} challenges {target}: the card was lawful. || " +
-    "You challenge {target}: the card was lawful.",
-  "ev.called": "{name} calls UNO! || You call UNO!",
-  "ev.caught": "{name} catches {target} without the call. || " +
-    "You catch {target} without the call.",
-  "ev.swapped": "{name} swaps hands with {target}. || You swap hands with {target}.",
-  "ev.passed-on": "All hands are passed on.",
-  "ev.shielded": "{name} lays a shield before {target}. || You lay a shield before {target}.",
-  "ev.warded": "{name}'s shield holds. || Your shield holds.",
-  "ev.shield-end": "{name}'s shield is gone. || Your shield is gone.",
-  "ev.asked": "{name} is asked: {asks} || You are asked: {asks}",
-  "ev.answered.yes": "{name} says yes. || You say yes.",
-  "ev.answered.no": "{name} says no. || You say no.",
-  "ev.chance.yes": "Chance ({n} in {of}) says yes.",
-  "ev.chance.no": "Chance ({n} in {of}) says no.",
-  "ev.discarded": "{name} discards {card}. || You discard {card}.",
-  "ev.face-up": "All hands lie open.",
-  "ev.face-down": "The hands are closed again.",
-  "ev.notice": "{name} is told: {asks} || You are told: {asks}",
-  "ev.notice-end": "The notices are lifted.",
-  "ev.notice-lifted": "{name} need not keep to the notice any more: {asks} " +
-    "|| You need not keep to the notice any more: {asks}",
-  "ev.talked": "The table gives {target} four cards for advice.",
-  "ev.went-out": "{name} goes out! || You go out!",
-  "ev.ranked": "{name} goes out as number {n} || You go out as number {n}",
-  "ev.put-out": "{name} holds {n} cards and is out of the round || You hold {n} " +
-    "cards and are out of the round",
-  "ev.won": "{name} wins the round || You win the round",
-  "ev.blocked": "Nobody can play or draw: the round is blocked.",
-
   // After a round
   "round": "Round",
   "round.n": "Round {n}",
@@ -538,41 +329,6 @@ const texts = {
   "ruling": "Our ruling.",
   "contents": "Contents",
 
-  // Learning
-  "learn.intro": "You play against two easy bots, without a clock. A coach tells you what " +
-    "each thing means when it first comes up. Three things to know before:",
-  "learn.intro.color": "Lay a card of the same color …",
-  "learn.intro.number": "… or with the same number or sign.",
-  "learn.intro.wild": "A wild always fits, and you name the color.",
-  "learn.start": "Start the guided game",
-  "learn.got": "Got it",
-  "learn.first": "Your turn. The bright cards fit the card in the middle, by color, number " +
-    "or sign. Tap one to play it. Whoever is first without cards wins the round.",
-  "learn.others": "Now the others play, one after the other. The arrows in the middle show " +
-    "which way it goes, the number at each seat how many cards it holds.",
-  "learn.choose": "You may also draw instead, even when a card fits. Often it is best to get " +
-    "rid of cards that cost many points: wilds 50, signs 20, numbers their value.",
-  "learn.stuck": "None of your cards fits. Draw one: if that one fits, you may play it at " +
-    "once.",
-  "learn.drawn": "You drew a card. If it fits you may play it now; otherwise, or if you want " +
-    "to save it, keep it.",
-  "learn.skip": "The hop arrow is a Skip: the next player misses a turn.",
-  "learn.reverse": "The loop of arrows is a Reverse: play goes the other way round.",
-  "learn.two": "+2 is a Draw Two: the next player takes two cards and misses a turn.",
-  "learn.wild": "The dark card with four shapes is a Wild. It fits on everything, and you " +
-    "say which color goes on.",
-  "learn.bluff": "+4 on dark is the Wild Draw Four. You may lay it honestly only if you have " +
-    "no card of the color in play. If not, it is a bluff, and the next player may challenge " +
-    "you.",
-  "learn.four": "A Wild Draw Four hits you. Take the cards, or challenge if you think that " +
-    "the player still had the color. Right: they take four. Wrong: you take six.",
-  "learn.flipped": "The first card is a wild: you name the color that begins.",
-  "learn.uno": "You are about to have one card left. Press UNO first, then play. Forget it, " +
-    "and whoever catches you gives you two cards.",
-  "learn.catch": "Somebody has one card left. Did you hear the call? If not, press Catch. A " +
-    "wrong catch costs only a short wait.",
-  "learn.over": "The round is over. The winner scores the cards left in all other hands.",
-
   // Tournaments
   "tournaments": "Tournaments",
   "tournaments.text": "Many tables, one list: everyone plays everyone, or neighbors in the " +
@@ -628,6 +384,4 @@ const texts = {
   "name.delete": "Delete my name",
   "name.delete.text": "Your name goes everywhere; finished games keep “a player”. Your seats " +
     "are given up. This cannot be undone.",
-};
-
-export const en: Record<keyof typeof texts, Text> = texts;
+} satisfies Record<string, Text>;

@@ -1,10 +1,13 @@
-// es.ts - Spanish: the screens around the table; es_play.ts has the table itself. The
+// es.ts - Spanish: the screens around the table; es/play.ts has the table itself. The
 // type sees to it that no text is missing.
 import type { Catalogue } from "./index";
-import { own } from "./es_own";
-import { play } from "./es_play";
-import { proof } from "./es_proof";
-import { table } from "./es_table";
+import { own } from "./es/own";
+import { play } from "./es/play";
+import { proof } from "./es/proof";
+import { table } from "./es/table";
+
+// What its speakers call it.
+export const name = "Español";
 
 export const texts: Catalogue = {
   ...own,
@@ -38,6 +41,11 @@ export const texts: Catalogue = {
   "fault.server": "El servidor no pudo hacerlo. Inténtalo de nuevo.",
   "trademark": "UNO es una marca de Mattel. Drawfour es independiente de ella.",
   "licenses": "Licencias",
+
+  // The page without a server: public/offline.html
+  "offline.title": "No se puede llegar a la mesa",
+  "offline.text": "No hay conexión con el servidor. Tu sitio y tus cartas están a salvo allí: vuelve " +
+    "cuando haya red.",
 
   // The line to the server
   "link.connecting": "Conectando…",

@@ -1,10 +1,13 @@
-// fr.ts - French: the screens around the table; fr_play.ts has the table itself. The
+// fr.ts - French: the screens around the table; fr/play.ts has the table itself. The
 // type sees to it that no text is missing.
 import type { Catalogue } from "./index";
-import { own } from "./fr_own";
-import { play } from "./fr_play";
-import { proof } from "./fr_proof";
-import { table } from "./fr_table";
+import { own } from "./fr/own";
+import { play } from "./fr/play";
+import { proof } from "./fr/proof";
+import { table } from "./fr/table";
+
+// What its speakers call it.
+export const name = "Français";
 
 export const texts: Catalogue = {
   ...own,
@@ -38,6 +41,11 @@ export const texts: Catalogue = {
   "fault.server": "Le serveur n’y est pas arrivé. Réessaie.",
   "trademark": "UNO est une marque de Mattel. Drawfour en est indépendant.",
   "licenses": "Licences",
+
+  // The page without a server: public/offline.html
+  "offline.title": "La table est injoignable",
+  "offline.text": "Pas de connexion au serveur. Ta place et tes cartes y sont gardées : reviens " +
+    "quand le réseau sera de retour.",
 
   // The line to the server
   "link.connecting": "Connexion…",

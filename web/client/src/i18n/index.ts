@@ -1,8 +1,9 @@
 // index.ts - texts by key. English is built in and says which keys there are; the other
 // languages are fetched when they are wanted.
 import { signal } from "@preact/signals";
+import { fetchers, languages } from "languages";
 import { prefs } from "../model/prefs";
-import { en } from "./en";
+import { texts as en } from "./en";
 import { isolated } from "./isolated";
 
 export type Plural = { one?: string; few?: string; many?: string; other: string };
@@ -11,17 +12,7 @@ export type Key = keyof typeof en;
 export type Catalogue = Record<Key, Text>;
 export type Values = Record<string, string | number>;
 
-export const languages: Record<string, string> = {
-  en: "English", de: "Deutsch", es: "Español", fr: "Français", pt: "Português", zh: "中文",
-};
-
-const fetchers: Record<string, () => Promise<{ texts: Catalogue }>> = {
-  de: () => import("./de"),
-  es: () => import("./es"),
-  fr: () => import("./fr"),
-  pt: () => import("./pt"),
-  zh: () => import("./zh"),
-};
+export { languages };
 
 interface Tongue { code: string; texts: Catalogue; plural: Intl.PluralRules }
 

@@ -1,10 +1,13 @@
-// pt.ts - Portuguese: the screens around the table; pt_play.ts has the table itself. The
+// pt.ts - Portuguese: the screens around the table; pt/play.ts has the table itself. The
 // type sees to it that no text is missing.
 import type { Catalogue } from "./index";
-import { own } from "./pt_own";
-import { play } from "./pt_play";
-import { proof } from "./pt_proof";
-import { table } from "./pt_table";
+import { own } from "./pt/own";
+import { play } from "./pt/play";
+import { proof } from "./pt/proof";
+import { table } from "./pt/table";
+
+// What its speakers call it.
+export const name = "Português";
 
 export const texts: Catalogue = {
   ...own,
@@ -38,6 +41,11 @@ export const texts: Catalogue = {
   "fault.server": "O servidor não conseguiu fazer isso. Tente de novo.",
   "trademark": "UNO é uma marca da Mattel. O Drawfour é independente dela.",
   "licenses": "Licenças",
+
+  // The page without a server: public/offline.html
+  "offline.title": "Não deu para chegar à mesa",
+  "offline.text": "Não há conexão com o servidor. Seu lugar e suas cartas estão guardados lá: volte " +
+    "quando a internet voltar.",
 
   // The line to the server
   "link.connecting": "Conectando…",

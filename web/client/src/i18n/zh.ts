@@ -1,10 +1,13 @@
-// zh.ts - Chinese: the screens around the table; zh_play.ts has the table itself. The
+// zh.ts - Chinese: the screens around the table; zh/play.ts has the table itself. The
 // type sees to it that no text is missing.
 import type { Catalogue } from "./index";
-import { own } from "./zh_own";
-import { play } from "./zh_play";
-import { proof } from "./zh_proof";
-import { table } from "./zh_table";
+import { own } from "./zh/own";
+import { play } from "./zh/play";
+import { proof } from "./zh/proof";
+import { table } from "./zh/table";
+
+// What its speakers call it.
+export const name = "中文";
 
 export const texts: Catalogue = {
   ...own,
@@ -38,6 +41,10 @@ export const texts: Catalogue = {
   "fault.server": "服务器没能完成，请再试一次。",
   "trademark": "UNO 是 Mattel 的商标，Drawfour 与其无关。",
   "licenses": "许可证",
+
+  // The page without a server: public/offline.html
+  "offline.title": "连不上牌桌",
+  "offline.text": "无法连接服务器。你的座位和手牌都好好地留着，网络恢复后再回来就行。",
 
   // The line to the server
   "link.connecting": "正在连接…",

@@ -3,7 +3,7 @@
 // decide, not the name.
 import { cardName } from "../cards/names";
 import { maybe } from "../i18n";
-import { en } from "../i18n/en";
+import { texts as en } from "../i18n/en";
 import type { CardKind } from "../net/protocol";
 import type { TableStore } from "./table";
 

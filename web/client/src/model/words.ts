@@ -3,7 +3,7 @@ import type { EventWord } from "catalog";
 import { cardName, colorName } from "../cards/names";
 import { language, t } from "../i18n";
 import type { Key } from "../i18n";
-import { en } from "../i18n/en";
+import { texts as en } from "../i18n/en";
 import type { GameEvent } from "../net/protocol";
 import { asksOfCard } from "./asks";
 import { eventClause } from "./catalog";

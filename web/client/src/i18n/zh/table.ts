@@ -1,5 +1,5 @@
-// zh_table.ts - Chinese: coming to a table, and what is shown of a moment at it.
-import type { table as english } from "./en_table";
+// zh/table.ts - Chinese: coming to a table, and what is shown of a moment at it.
+import type { table as english } from "../en/table";
 
 export const table: typeof english = {
   "share.link": "链接",

@@ -1,5 +1,5 @@
-// de_own.ts - German: rules and editions that a table writes itself.
-import type { own as english } from "./en_own";
+// de/own.ts - German: rules and editions that a table writes itself.
+import type { own as english } from "../en/own";
 
 export const own: typeof english = {
   "edition.own": "Eine eigene Ausgabe",

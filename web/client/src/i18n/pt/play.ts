@@ -1,5 +1,5 @@
-// pt_play.ts - Portuguese, at the table: cards, prompts, events, the guided game.
-import type { Catalogue } from "./index";
+// pt/play.ts - Portuguese, at the table: cards, prompts, events, the guided game.
+import type { Catalogue } from "..";
 
 export const play = {
   // Colors and cards

@@ -1,5 +1,5 @@
-// pt_own.ts - Portuguese: rules and editions that a table writes itself.
-import type { own as english } from "./en_own";
+// pt/own.ts - Portuguese: rules and editions that a table writes itself.
+import type { own as english } from "../en/own";
 
 export const own: typeof english = {
   "edition.own": "Uma edição própria",

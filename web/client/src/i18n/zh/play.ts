@@ -1,5 +1,5 @@
-// zh_play.ts - Chinese, at the table: cards, prompts, events, the guided game.
-import type { Catalogue } from "./index";
+// zh/play.ts - Chinese, at the table: cards, prompts, events, the guided game.
+import type { Catalogue } from "..";
 
 export const play = {
   // Colors and cards

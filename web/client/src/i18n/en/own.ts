@@ -1,4 +1,4 @@
-// en_own.ts - English: rules and editions that a table writes itself.
+// en/own.ts - English: rules and editions that a table writes itself.
 export const own = {
   "edition.own": "An edition of our own",
   "edition.own.text": "A deck that you write, or take from a file.",

@@ -1,5 +1,5 @@
-// de_proof.ts - German, the proof of the deals: what was checked, what it means, what is wrong.
-import type { Catalogue } from "./index";
+// de/proof.ts - German, the proof of the deals: what was checked, what it means, what is wrong.
+import type { Catalogue } from "..";
 
 export const proof = {
   "proof": "Der Nachweis fürs Mischen",

@@ -1,5 +1,5 @@
-// es_table.ts - Spanish: coming to a table, and what is shown of a moment at it.
-import type { table as english } from "./en_table";
+// es/table.ts - Spanish: coming to a table, and what is shown of a moment at it.
+import type { table as english } from "../en/table";
 
 export const table: typeof english = {
   "share.link": "El enlace",

@@ -1,5 +1,5 @@
-// de_table.ts - German: coming to a table, and what is shown of a moment at it.
-import type { table as english } from "./en_table";
+// de/table.ts - German: coming to a table, and what is shown of a moment at it.
+import type { table as english } from "../en/table";
 
 export const table: typeof english = {
   "share.link": "Der Link",

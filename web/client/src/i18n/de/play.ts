@@ -1,5 +1,5 @@
-// de_play.ts - German, at the table: cards, prompts, events, the guided game.
-import type { Catalogue } from "./index";
+// de/play.ts - German, at the table: cards, prompts, events, the guided game.
+import type { Catalogue } from "..";
 
 export const play = {
   // Colors and cards

@@ -1,5 +1,5 @@
-// pt_table.ts - Portuguese: coming to a table, and what is shown of a moment at it.
-import type { table as english } from "./en_table";
+// pt/table.ts - Portuguese: coming to a table, and what is shown of a moment at it.
+import type { table as english } from "../en/table";
 
 export const table: typeof english = {
   "share.link": "O link",

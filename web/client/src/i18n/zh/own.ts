@@ -1,5 +1,5 @@
-// zh_own.ts - Chinese: rules and editions that a table writes itself.
-import type { own as english } from "./en_own";
+// zh/own.ts - Chinese: rules and editions that a table writes itself.
+import type { own as english } from "../en/own";
 
 export const own: typeof english = {
   "edition.own": "自创的版本",

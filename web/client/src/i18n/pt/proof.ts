@@ -1,5 +1,5 @@
-// pt_proof.ts - Portuguese, the proof of the deals: what was checked, and what is wrong.
-import type { Catalogue } from "./index";
+// pt/proof.ts - Portuguese, the proof of the deals: what was checked, and what is wrong.
+import type { Catalogue } from "..";
 
 export const proof = {
   "proof": "A prova do embaralhamento",

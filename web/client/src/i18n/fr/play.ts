@@ -1,5 +1,5 @@
-// fr_play.ts - French, at the table: cards, prompts, events, the guided game.
-import type { Catalogue } from "./index";
+// fr/play.ts - French, at the table: cards, prompts, events, the guided game.
+import type { Catalogue } from "..";
 
 export const play = {
   // Colors and cards

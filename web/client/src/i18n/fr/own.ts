@@ -1,5 +1,5 @@
-// fr_own.ts - French: rules and editions that a table writes itself.
-import type { own as english } from "./en_own";
+// fr/own.ts - French: rules and editions that a table writes itself.
+import type { own as english } from "../en/own";
 
 export const own: typeof english = {
   "edition.own": "Une édition à nous",

@@ -1,5 +1,5 @@
-// en_table.ts - English: coming to a table, and what is shown of a moment at it.
-import type { Text } from "./index";
+// en/table.ts - English: coming to a table, and what is shown of a moment at it.
+import type { Text } from "..";
 
 const texts = {
   "share.link": "The link",

@@ -1,5 +1,5 @@
-// fr_table.ts - French: coming to a table, and what is shown of a moment at it.
-import type { table as english } from "./en_table";
+// fr/table.ts - French: coming to a table, and what is shown of a moment at it.
+import type { table as english } from "../en/table";
 
 export const table: typeof english = {
   "share.link": "Le lien",

@@ -1,5 +1,5 @@
-// es_play.ts - Spanish, at the table: cards, prompts, events, the guided game.
-import type { Catalogue } from "./index";
+// es/play.ts - Spanish, at the table: cards, prompts, events, the guided game.
+import type { Catalogue } from "..";
 
 export const play = {
   // Colors and cards

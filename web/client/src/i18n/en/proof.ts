@@ -1,4 +1,4 @@
-// en_proof.ts - English, the proof of the deals: what was checked, and what is wrong.
+// en/proof.ts - English, the proof of the deals: what was checked, and what is wrong.
 
 export const proof = {
   "proof": "The proof of the deals",

@@ -1,5 +1,5 @@
-// es_proof.ts - Spanish, the proof of the deals: what was checked, and what is wrong.
-import type { Catalogue } from "./index";
+// es/proof.ts - Spanish, the proof of the deals: what was checked, and what is wrong.
+import type { Catalogue } from "..";
 
 export const proof = {
   "proof": "La prueba del reparto",

@@ -1,5 +1,5 @@
-// es_own.ts - Spanish: rules and editions that a table writes itself.
-import type { own as english } from "./en_own";
+// es/own.ts - Spanish: rules and editions that a table writes itself.
+import type { own as english } from "../en/own";
 
 export const own: typeof english = {
   "edition.own": "Una edición propia",

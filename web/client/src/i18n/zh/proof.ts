@@ -1,5 +1,5 @@
-// zh_proof.ts - Chinese, the proof of the deals: what was checked, and what is wrong.
-import type { Catalogue } from "./index";
+// zh/proof.ts - Chinese, the proof of the deals: what was checked, and what is wrong.
+import type { Catalogue } from "..";
 
 export const proof = {
   "proof": "发牌证明",

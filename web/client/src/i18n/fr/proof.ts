@@ -1,5 +1,5 @@
-// fr_proof.ts - French, the proof of the deals: what was checked, what it means, what is wrong.
-import type { Catalogue } from "./index";
+// fr/proof.ts - French, the proof of the deals: what was checked, what it means, what is wrong.
+import type { Catalogue } from "..";
 
 export const proof = {
   "proof": "La preuve des donnes",
