@@ -7,8 +7,9 @@ set -eu
 what=${1:-build}
 
 # What is needed and for what; how is_here finds it; its packages on Debian and Ubuntu,
-# Fedora, Arch and Alpine. A package that has another name in some releases is written
-# a|b: the first that the release offers is taken.
+# Fedora, Arch and Alpine; "-" where there is none, so that the tests do without. A package
+# that has another name in some releases is written a|b: the first that the release offers is
+# taken.
 needs()
 {
     cat <<'END'
@@ -35,6 +36,7 @@ build command:npm        npm             nodejs-npm         npm         npm
 test  command:gcc        gcc             gcc                gcc         gcc
 test  command:clang      clang           clang              clang       clang
 test  command:g++        g++             gcc-c++            gcc         g++
+test  command:abidiff    abigail-tools   libabigail         -           -
 test  fuzzer             libclang-rt-dev compiler-rt        compiler-rt compiler-rt
 test  library:cmocka     libcmocka-dev   libcmocka-devel    cmocka      cmocka-dev
 test  command:chromium   chromium|chromium-browser chromium chromium    chromium
@@ -110,7 +112,7 @@ missing()
         alpine) echo "$alpine" ;;
         *) offered "$debian" ;;
         esac
-    done | sort -u | tr '\n' ' ' | sed 's/ $//'
+    done | sed '/^-$/d' | sort -u | tr '\n' ' ' | sed 's/ $//'
 }
 
 # offered A|B: the first that apt can install; A if it knows none.

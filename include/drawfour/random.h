@@ -22,8 +22,9 @@ enum d4_generator {
 
 struct d4_random {
     uint64_t key[4];       /* ChaCha20's key; the fast generator uses key[0] alone */
-    uint64_t counter : 56; /* ChaCha20: 64-bit words given so far */
-    uint64_t generator : 8;
+    uint32_t counter;      /* ChaCha20: 64-bit words given so far, the lower 32 bits */
+    uint16_t counter_high; /* the upper 16 */
+    uint16_t generator;    /* enum d4_generator */
 };
 
 /* A fast generator. Neighbouring seeds give unrelated numbers. */

@@ -31,8 +31,8 @@ static struct d4_action with_random_target(struct bot *bot, const struct d4_view
     for (int i = 0; i < view->legal_count; i++) {
         struct d4_action legal = view->legal[i];
         if (legal.verb == action.verb && legal.kind == action.kind &&
-            legal.color == action.color && legal.more == action.more && !legal.call &&
-            count <= D4_SEATS_MAX)
+            legal.color == action.color && d4_action_more(legal) == d4_action_more(action) &&
+            !legal.call && count <= D4_SEATS_MAX)
             found[count++] = legal;
     }
     if (!count)

@@ -253,7 +253,7 @@ static void set_priors(struct state *state, const struct d4_view *view, struct c
         for (int o = 0; o < known; o++) {
             const struct d4_action *a = &list[i].action, *b = &options[o].action;
             if (a->verb != b->verb || a->kind != b->kind || a->color != b->color ||
-                !a->more != !b->more)
+                !d4_action_more(*a) != !d4_action_more(*b))
                 continue;
             double worse = PRIOR_SCALE * (double)(best - options[o].value);
             list[i].prior = -(worse < PRIOR_WORST ? worse : PRIOR_WORST);

@@ -142,13 +142,13 @@ struct d4_action bot_ordered(struct d4_action action)
 {
     unsigned count[D4_MORE_MASK + 1] = {0}, cards = d4_action_cards(action);
     struct d4_action ordered = action;
-    uint32_t more = action.more;
+    uint32_t more = d4_action_more(action);
 
     if (cards < 4)
         return action;
     for (unsigned i = 2; i < cards; i++, more >>= D4_MORE_BITS)
         count[more & D4_MORE_MASK]++;
-    ordered.more = 0;
+    ordered = d4_with_more(ordered, 0);
     for (unsigned code = 1; code <= D4_MORE_MASK; code++)
         for (; count[code]; count[code]--)
             ordered = d4_and(ordered, code - 1);
@@ -168,8 +168,9 @@ void bot_longest_plays(const struct d4_view *view, uint8_t cards[D4_KINDS_MAX])
 
 int bot_worth(struct d4_action action, const uint8_t cards[D4_KINDS_MAX])
 {
-    return !action.more || (d4_action_cards(action) == cards[action.kind] &&
-                            bot_ordered(action).more == action.more);
+    return !d4_action_more(action) ||
+           (d4_action_cards(action) == cards[action.kind] &&
+            d4_action_more(bot_ordered(action)) == d4_action_more(action));
 }
 
 /* Whether the card gives its seat a shield; if not, it makes it draw (E5). */
@@ -211,7 +212,7 @@ struct d4_action bot_finish(const struct d4_view *view, struct d4_action action,
         int value = 0;
 
         if (legal.verb != action.verb || legal.kind != action.kind ||
-            legal.color != action.color || legal.more != action.more)
+            legal.color != action.color || d4_action_more(legal) != d4_action_more(action))
             continue;
         if (legal.verb == D4_PLAY)
             value =

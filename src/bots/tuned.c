@@ -103,7 +103,7 @@ static float take_more(const struct context *context, struct card *card)
 {
     unsigned cards = 1;
 
-    for (uint32_t more = card->action.more; more; more >>= D4_MORE_BITS, cards++) {
+    for (uint32_t more = d4_action_more(card->action); more; more >>= D4_MORE_BITS, cards++) {
         card->kind =
             d4_rules_alike(context->spot->rules, card->action.kind, (more & D4_MORE_MASK) - 1);
         d4_hand_remove(&card->hand, card->kind);
@@ -121,7 +121,7 @@ static void take_out(const struct context *context, struct d4_action action, str
     card->again = moves_again(context, class);
     card->hand = *context->spot->hand;
     d4_hand_remove(&card->hand, action.kind);
-    float further = action.more ? take_more(context, card) : 0;
+    float further = d4_action_more(action) ? take_more(context, card) : 0;
     card->strikes =
         &context->weights
              ->strikes[at_most(context->strikes - (class != BOT_CLASS_NUMBER), 3)][class];
@@ -225,7 +225,7 @@ value_more(const struct context *context, struct bot_option *option, unsigned ki
     struct d4_action action = bot_gather(context->spot, kind);
     struct card card;
 
-    if (!action.more)
+    if (!d4_action_more(action))
         return 0;
     take_out(context, action, &card);
     value_play(context, option, &card, D4_NO_COLOR, terms);

@@ -16,7 +16,7 @@ static unsigned lay_more(struct d4_game *game, unsigned seat, struct d4_action a
 {
     unsigned cards = 1;
 
-    for (uint32_t more = action.more; more; more >>= D4_MORE_BITS) {
+    for (uint32_t more = d4_action_more(action); more; more >>= D4_MORE_BITS) {
         unsigned kind = d4_rules_alike(game->rules, action.kind, (more & D4_MORE_MASK) - 1);
 
         d4_hand_remove(&game->hand[seat], kind);
@@ -55,8 +55,10 @@ static void do_play(struct d4_game *game, unsigned seat, struct d4_action action
     game->actor = (uint8_t)seat;
     game->chosen = action.target;
     game->drawn = (uint8_t)deflected;
-    d4__emit(events, D4_EVENT_PLAYED, seat, kind, action.more ? D4_NO_SEAT : action.target, 0);
-    unsigned cards = D4__UNLIKELY(action.more) ? lay_more(game, seat, action, events) : 1;
+    d4__emit(events, D4_EVENT_PLAYED, seat, kind,
+             d4_action_more(action) ? D4_NO_SEAT : action.target, 0);
+    unsigned cards =
+        D4__UNLIKELY(d4_action_more(action)) ? lay_more(game, seat, action, events) : 1;
     if (action.color != D4_NO_COLOR)
         d4__emit(events, D4_EVENT_NAMED, seat, D4_NO_KIND, D4_NO_SEAT, action.color);
     if (action.call) {

@@ -3,7 +3,7 @@
 
 #include "batch.h"
 
-#define NONE ((struct d4_action){D4_VERB_COUNT, D4_NO_KIND, D4_NO_COLOR, D4_NO_SEAT, 0, 0})
+#define NONE ((struct d4_action){D4_VERB_COUNT, D4_NO_KIND, D4_NO_COLOR, D4_NO_SEAT, 0, 0, 0})
 
 /* The verbs that stand alone in the last word. */
 #define BARE_VERBS                                                                       \
@@ -127,7 +127,7 @@ static __attribute__((noinline)) int lay_aside(struct d4_batch_game *batch,
     uint32_t targets = d4_game_targets(game, batch->seat, action.kind);
     if (targets == UINT32_C(1) << D4_SEATS_MAX)
         return 0;
-    action.target = (unsigned)__builtin_ctz(targets) & 0x7fu;
+    action.target = (uint8_t)__builtin_ctz(targets);
     if (d4_game_check_action(game, batch->seat, action) != D4_OK)
         return 0;
     batch->laid_kind = action.kind;
@@ -275,7 +275,7 @@ static inline int plain(const struct d4_batch_game *batch, unsigned index)
 #define WORD(verb, kind, color) ((verb) | (kind) << 8 | (color) << 16 | D4_NO_SEAT << 24)
 #define HIGH 0
 #else
-#define WORD(verb, kind, color) ((verb) << 24 | (kind) << 16 | (color) << 8 | D4_NO_SEAT << 1)
+#define WORD(verb, kind, color) ((verb) << 24 | (kind) << 16 | (color) << 8 | D4_NO_SEAT)
 #define HIGH 32
 #endif
 

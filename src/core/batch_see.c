@@ -50,7 +50,7 @@ static uint64_t mask_listed(const struct d4_batch_game *batch, uint64_t mask[D4_
     d4_game_legal(&batch->game, batch->seat, &list);
     for (int i = 0; i < list.count; i++) {
         struct d4_action action = list.action[i];
-        if (action.more)
+        if (d4_action_more(action))
             continue; /* the space has plays of one card (O14) */
         unsigned index = d4_batch_index(batch, action);
         if (action.verb == D4_PLAY || action.verb == D4_DISCARD)

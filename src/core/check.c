@@ -215,11 +215,11 @@ static enum d4_status check_play(const struct d4_game *game, unsigned seat,
         return D4_BAD_ACTION;
     if (action.target != D4_NO_SEAT && action.target >= rules->seats)
         return D4_BAD_ACTION;
-    if (action.more && !rules->options.together)
+    if (d4_action_more(action) && !rules->options.together)
         return D4_TOGETHER_OFF;
     if ((status = check_kind(game, seat, action.kind)))
         return status;
-    if (action.more && (status = d4__check_together(game, seat, action)))
+    if (d4_action_more(action) && (status = d4__check_together(game, seat, action)))
         return status;
     if ((status = check_target(game, seat, action)))
         return status;
@@ -404,7 +404,8 @@ static int more_good(uint32_t more)
 /* Fields that a verb does not use must hold their "none". */
 static int well_formed(struct d4_action action)
 {
-    if (action.more && (action.verb != D4_PLAY || !more_good(action.more)))
+    if (d4_action_more(action) &&
+        (action.verb != D4_PLAY || !more_good(d4_action_more(action))))
         return 0;
     int card = action.verb == D4_PLAY || action.verb == D4_DISCARD;
     int color = action.verb == D4_PLAY || action.verb == D4_NAME;
@@ -412,7 +413,7 @@ static int well_formed(struct d4_action action)
 
     return action.verb < D4_VERB_COUNT && (card || action.kind == D4_NO_KIND) &&
            (color || action.color == D4_NO_COLOR) && (target || action.target == D4_NO_SEAT) &&
-           (card || !action.call);
+           action.call <= (card ? 1 : 0);
 }
 
 enum d4_status d4__check(const struct d4_game *game, unsigned seat, struct d4_action action)

@@ -69,7 +69,7 @@ static void hand(struct walk *walk, struct d4_hand *value)
 static void fields(struct walk *walk, struct d4_game *game)
 {
     uint8_t generator = (uint8_t)game->random.generator;
-    uint64_t counter = game->random.counter;
+    uint64_t counter = (uint64_t)game->random.counter_high << 32 | game->random.counter;
     uint8_t *const marks[] = {
         &game->dealer, &game->phase,    &game->turn,    &game->direction,   &game->top,
         &game->color,  &game->pile,     &game->discard, &game->ordered,     &game->drawn,
@@ -85,7 +85,8 @@ static void fields(struct walk *walk, struct d4_game *game)
         word(walk, &game->random.key[i]);
     word(walk, &counter);
     bytes(walk, &generator, 1);
-    game->random.counter = counter & ((UINT64_C(1) << 56) - 1);
+    game->random.counter = (uint32_t)counter;
+    game->random.counter_high = (uint16_t)(counter >> 32);
     game->random.generator = generator;
     bytes(walk, game->card, walk->room);
     seats(walk, &game->seated);

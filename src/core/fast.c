@@ -21,10 +21,10 @@ static __attribute__((noinline)) void give(struct d4_game *game, unsigned seat, 
         ;
 }
 
-/* Whether the play is of one card and laid against nobody. */
+/* Whether the play is of one card and laid against nobody, and its call 0 or 1. */
 static inline unsigned unaimed(struct d4_action action)
 {
-    const struct d4_action both = {0, 0, 0, 0x7f, 0, UINT32_MAX};
+    const struct d4_action both = {0, 0, 0, UINT8_MAX, UINT8_MAX - 1, UINT8_MAX, UINT16_MAX};
 
     return ((d4__word(action) ^ d4__word(d4_play(0))) & d4__word(both)) == 0;
 }
@@ -168,7 +168,7 @@ static inline enum d4_status pass(struct d4_game *game, unsigned seat)
 
 static inline int bare(struct d4_action action)
 {
-    const struct d4_action verb = {UINT8_MAX, 0, 0, 0, 0, 0};
+    const struct d4_action verb = {UINT8_MAX, 0, 0, 0, 0, 0, 0};
 
     return ((d4__word(action) ^ d4__word(d4_do(D4_DRAW))) & ~d4__word(verb)) == 0;
 }

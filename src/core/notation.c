@@ -420,7 +420,7 @@ enum d4_status d4_action_read(const struct d4_rules *rules, const char *text, in
     }
     if (status != D4_OK)
         return status;
-    read.call = (unsigned)parts.call & 1u;
+    read.call = parts.call ? 1 : 0;
     *action = read;
     return D4_OK;
 }
@@ -446,7 +446,7 @@ enum d4_status d4_move_read(const struct d4_rules *rules, const char *text, int 
 static void write_more(const struct d4_rules *rules, struct d4_action action,
                        struct d4__out *text)
 {
-    for (uint32_t more = action.more; more; more >>= D4_MORE_BITS) {
+    for (uint32_t more = d4_action_more(action); more; more >>= D4_MORE_BITS) {
         unsigned color = (more & D4_MORE_MASK) - 1;
         unsigned kind = D4_NO_KIND;
 
@@ -471,7 +471,7 @@ int d4_action_write(const struct d4_rules *rules, struct d4_action action,
         d4__out_char(&text, '=');
     if (action.kind < rules->kind_count)
         d4__out_text(&text, rules->kind[action.kind].code);
-    if (action.more)
+    if (d4_action_more(action))
         write_more(rules, action, &text);
     if (action.color < rules->color_count) {
         d4__out_char(&text, '=');

@@ -68,8 +68,11 @@ uint64_t d4_random_secure_next(struct d4_random *random)
 
     /* A block for each word: a shuffle costs microseconds, and the state needs no
      * buffer. */
-    d4_chacha20_block(random->key, random->counter / 8, block);
-    return block[random->counter++ % 8];
+    uint64_t counter = (uint64_t)random->counter_high << 32 | random->counter;
+    d4_chacha20_block(random->key, counter / 8, block);
+    random->counter++;
+    random->counter_high = (uint16_t)(random->counter_high + (random->counter == 0));
+    return block[counter % 8];
 }
 
 uint32_t d4_random_secure_below(struct d4_random *random, uint32_t bound)

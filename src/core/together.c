@@ -51,7 +51,7 @@ enum d4_status d4__check_together(const struct d4_game *game, unsigned seat,
     if (game->phase == D4_PHASE_ANSWER && rules->deflects >> action.kind & 1)
         return D4_TOGETHER_DEFLECT;
     d4_hand_remove(&rest, action.kind);
-    for (uint32_t more = action.more; more; more >>= D4_MORE_BITS) {
+    for (uint32_t more = d4_action_more(action); more; more >>= D4_MORE_BITS) {
         unsigned color = (more & D4_MORE_MASK) - 1;
         unsigned kind = D4_NO_KIND;
 

@@ -138,11 +138,11 @@ static inline void tbl_write_action(struct tbl_writer *writer, struct d4_action 
     uint8_t bytes[4] = {action.verb, action.kind, action.color,
                         (uint8_t)(action.target | action.call << 7)};
 
-    if (action.more)
+    if (d4_action_more(action))
         bytes[0] |= TBL_ACTION_MORE;
     tbl_write(writer, bytes, 4);
-    if (action.more)
-        tbl_write_number(writer, action.more, 3);
+    if (d4_action_more(action))
+        tbl_write_number(writer, d4_action_more(action), 3);
 }
 
 static inline struct d4_action tbl_read_action(struct tbl_reader *reader)
@@ -150,11 +150,12 @@ static inline struct d4_action tbl_read_action(struct tbl_reader *reader)
     uint8_t bytes[4];
 
     tbl_read(reader, bytes, 4);
-    struct d4_action action = {bytes[0] & 0x7fu, bytes[1], bytes[2], bytes[3] & 0x7fu, 0, 0};
+    struct d4_action action = {bytes[0] & 0x7fu, bytes[1], bytes[2], bytes[3] & 0x7fu, 0, 0, 0};
     action.call = bytes[3] > 0x7f;
     if (bytes[0] & TBL_ACTION_MORE) {
-        action.more = (uint32_t)tbl_read_number(reader, 3);
-        reader->failed |= action.more == 0;
+        uint32_t more = (uint32_t)tbl_read_number(reader, 3);
+        action = d4_with_more(action, more);
+        reader->failed |= more == 0;
     }
     return action;
 }

@@ -37,7 +37,7 @@ static uint32_t situation(const struct d4_game *game, int seat, int *count)
         uint32_t word = (uint32_t)action->verb | (uint32_t)action->kind << 8 |
                         (uint32_t)action->color << 16 |
                         (uint32_t)(action->target | action->call << 7) << 24;
-        word ^= action->more * 0x85ebca6bu;
+        word ^= d4_action_more(*action) * 0x85ebca6bu;
         mixed = (mixed ^ word) * 0x9e3779b1u;
         mixed ^= mixed >> 15;
     }

@@ -89,6 +89,13 @@ def the_list_of_sizes_is_whole():
     assert listed == sorted(listed) and set(listed) == defined, set(listed) ^ defined
 
 
+def no_struct_has_bit_fields():
+    """Compilers lay them out as they like, and few languages can read them."""
+    for header, text in header_text().items():
+        text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+        assert not re.search(r"^\s+\w[\w ]*\w\s*:\s*\w+;", text, re.M), header
+
+
 def the_single_file_plays_the_same():
     with tempfile.TemporaryDirectory() as folder:
         run(sys.executable, str(ROOT / "tools/amalgamate.py"), folder)
@@ -107,7 +114,7 @@ def the_single_file_plays_the_same():
 
 TESTS = [every_header_alone_is_cxx, every_header_alone_is_c, a_program_in_cxx_plays,
          every_export_has_a_version, every_declared_function_is_exported,
-         the_list_of_sizes_is_whole, the_single_file_plays_the_same]
+         the_list_of_sizes_is_whole, no_struct_has_bit_fields, the_single_file_plays_the_same]
 
 
 def main():

@@ -141,7 +141,7 @@ static const char *check_mask(const struct d4_game *game, const struct d4_action
             play |= d4_bit(action.kind);
         if (action.verb != D4_PLAY)
             verbs |= UINT32_C(1) << action.verb;
-        if (action.verb == D4_PLAY && action.call && !action.more &&
+        if (action.verb == D4_PLAY && action.call && !d4_action_more(action) &&
             !(game->rules->choosy >> action.kind & 1) && !mask.call)
             return "the list has a call that the mask lacks";
     }
@@ -153,7 +153,7 @@ static int count_together(const struct d4_action_list *list)
     int count = 0;
 
     for (int i = 0; i < list->count; i++)
-        count += list->action[i].more != 0;
+        count += d4_action_more(list->action[i]) != 0;
     return count;
 }
 
@@ -226,11 +226,13 @@ const char *check_refusals(const struct d4_game *game, uint64_t *choices)
         struct d4_action action = {(uint8_t)(bits % (D4_VERB_COUNT + 1)),
                                    (uint8_t)(bits >> 8),
                                    (uint8_t)(bits >> 16),
-                                   (bits >> 24) & 0x7f,
-                                   (bits >> 31) & 1,
+                                   (uint8_t)(bits >> 24),
+                                   (uint8_t)(bits >> 32 & (bits >> 40 & 1 ? 1 : 0xff)),
+                                   0,
                                    0};
         if (game->rules->options.together && test_below(choices, 2))
-            action.more = (uint32_t)d4_wyrand(choices) >> (11 + test_below(choices, 21));
+            action = d4_with_more(action, (uint32_t)d4_wyrand(choices) >>
+                                              (11 + test_below(choices, 21)));
         if (bits >> 60 & 1)
             action.kind %= game->rules->kind_count;
         if (bits >> 61 & 1)

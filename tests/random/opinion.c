@@ -277,7 +277,7 @@ static void play(struct opinion *o, unsigned seat, struct d4_action action)
     o->top = action.kind;
     o->color = action.color != D4_NO_COLOR ? action.color : o->rules->kind[action.kind].color;
     o->cards = 1;
-    for (uint32_t more = action.more; more; more >>= 3) {
+    for (uint32_t more = d4_action_more(action); more; more >>= 3) {
         opinion_push(o, o->top);
         opinion_lay_alike(o, seat, (more & 7) - 1);
         o->cards++;

@@ -67,7 +67,7 @@ static unsigned cards_of(struct d4_action action)
 {
     unsigned cards = 1;
 
-    for (; action.more; action.more >>= 3)
+    for (uint32_t more = d4_action_more(action); more; more >>= 3)
         cards++;
     return cards;
 }
@@ -135,7 +135,7 @@ static int several_leave_one(const struct opinion *o, const struct d4_game *game
 
     d4_game_legal(game, (int)o->turn, &list);
     for (int i = 0; i < list.count; i++)
-        if (list.action[i].more && !list.action[i].call &&
+        if (d4_action_more(list.action[i]) && !list.action[i].call &&
             leaves_one(game, o->turn, list.action[i]))
             return 1;
     return 0;
@@ -255,7 +255,7 @@ static int allows_more(const struct opinion *o, unsigned seat, struct d4_action 
     unsigned need[D4_KINDS_MAX] = {0}, cards = 1;
 
     need[action.kind] = 1;
-    for (uint32_t more = action.more; more; more >>= 3, cards++) {
+    for (uint32_t more = d4_action_more(action); more; more >>= 3, cards++) {
         unsigned k = 0;
         while (k < o->rules->kind_count && (o->rules->kind[k].face != first->face ||
                                             o->rules->kind[k].color != (more & 7) - 1))
@@ -283,7 +283,7 @@ static const char *allows_play(const struct opinion *o, const struct d4_game *ga
         return "a card was played that does not fit (T1)";
     if (no_last_card(o, seat, kind))
         return "a last card is no number (O12)";
-    if (action.more && !allows_more(o, seat, action))
+    if (d4_action_more(action) && !allows_more(o, seat, action))
         return "cards were played together that may not (O14)";
     if (!may_target(o, seat, action))
         return "a card was laid against a seat that it cannot strike (W1, W3, O3, G3)";

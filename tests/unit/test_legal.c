@@ -294,6 +294,32 @@ static void test_legal__the_longest_plays_are_left_out(void **state)
         assert_int_equal(d4_game_check_action(&game, 0, list.action[i]), D4_OK);
 }
 
+/* A flag and a seat are whole bytes of an action: a caller from another language can put
+ * anything there. The short way of plays and the general one refuse it alike. */
+static void test_legal__a_call_is_a_flag(void **state)
+{
+    static struct d4_game game, before;
+    struct d4_action action;
+
+    (void)state;
+    open_table("classic");
+    make_rules(2);
+    set_game(&game, "r3", (const char *const[]){"r7 g2", "g3 g4"});
+    before = game;
+    for (int call = 2; call <= UINT8_MAX; call++) {
+        action = d4_play(kind_of("r7"));
+        action.call = (uint8_t)call;
+        assert_int_equal(d4_game_apply(&game, 0, action), D4_BAD_ACTION);
+        action = d4_do(D4_DRAW);
+        action.call = (uint8_t)call;
+        assert_int_equal(d4_game_apply(&game, 0, action), D4_BAD_ACTION);
+        action = d4_play(kind_of("r7"));
+        action.target = (uint8_t)(call == (int)D4_NO_SEAT ? 0 : call);
+        assert_int_not_equal(d4_game_apply(&game, 0, action), D4_OK);
+    }
+    assert_memory_equal(&game, &before, sizeof game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -303,6 +329,7 @@ int main(void)
         cmocka_unit_test(test_legal__talk_is_never_listed),
         cmocka_unit_test(test_legal__every_order_of_a_face),
         cmocka_unit_test(test_legal__the_longest_plays_are_left_out),
+        cmocka_unit_test(test_legal__a_call_is_a_flag),
     };
     return cmocka_run_group_tests_name("legal", tests, NULL, NULL);
 }

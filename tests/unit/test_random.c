@@ -70,11 +70,12 @@ static void test_random__secure_below_draws_again(void **state)
     for (int i = 0; i < D4_SEED_BYTES; i++)
         seed[i] = (uint8_t)i;
     d4_random_secure(&random, seed);
-    random.counter = place;
+    random.counter = (uint32_t)place;
+    random.counter_high = (uint16_t)(place >> 32);
     words = random;
     assert_true(d4_random_next(&words) < spare);
     assert_int_equal(d4_random_below(&random, bound), d4_random_next(&words) % bound);
-    assert_true(random.counter == place + 2);
+    assert_int_equal(random.counter, (uint32_t)place + 2);
 }
 
 static void test_random__every_bit_of_the_seed_matters(void **state)

@@ -61,7 +61,7 @@ static void test_together__actions_that_nobody_writes(void **state)
     assert_int_equal(d4_game_check_action(&game, 0, action), D4_BAD_ACTION);
     d4_action_write(&rules, action, word);
     assert_string_equal(word, "r1");
-    action.more = UINT32_MAX;
+    action = d4_with_more(action, UINT32_MAX);
     assert_int_equal(d4_game_check_action(&game, 0, action), D4_BAD_ACTION);
 }
 
