@@ -76,6 +76,7 @@ struct srv_person {
 struct srv_table {
     char id[TBL_ID_MAX];
     struct tbl_table *table; /* NULL while it could not be read back */
+    int unread;              /* flag: the log has a line on that */
     uint64_t fence;
     uint64_t batch;           /* number of the batch that has its newest entries */
     struct srv_conn **viewer; /* owned */

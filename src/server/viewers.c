@@ -306,6 +306,10 @@ void srv_table_reload(struct srv_hub *hub, struct srv_table *table)
     if (status != STORE_OK || reading.failed || !tbl_alive(reading.table)) {
         tbl_free(reading.table);
         if (status == STORE_FAILED || status == STORE_FULL) {
+            if (!table->unread)
+                srv_log(hub, SRV_WARNING, "table-unread", "table=%s text=%s", table->id,
+                        error.text);
+            table->unread = 1;
             wake_at(hub, table, srv_wall_ms() + RETRY_MS);
             return;
         }
@@ -315,6 +319,7 @@ void srv_table_reload(struct srv_hub *hub, struct srv_table *table)
         return;
     }
     table->table = reading.table;
+    table->unread = 0;
     tbl_resume(table->table, srv_wall_ms());
     place_viewers(table);
     tell_kinds(table);

@@ -41,6 +41,11 @@ struct store {
     struct store_packer *packer;
 };
 
+/* disk.c: from now on SQLite reports a read that failed as a failure, with this number of the
+ * system's, and not as damage. Of all stores of the process; again does no harm. */
+#define STORE_READ_FAILED EREMOTEIO
+void store__tell_reads_apart(void);
+
 /* error.c */
 
 /* Writes 'status' and words to 'error'; returns 'status'. */

@@ -35,6 +35,14 @@ static int is_full(struct store *store, int code)
     return (code & 0xff) == SQLITE_IOERR && (system == ENOSPC || system == EDQUOT);
 }
 
+/* What the system said, in its words. */
+static const char *system_words(const struct store *store)
+{
+    int system = store->db != NULL ? sqlite3_system_errno(store->db) : 0;
+
+    return strerror(system == STORE_READ_FAILED ? EIO : system);
+}
+
 enum store_status store__fail_sql(struct store *store, const char *what, int code,
                                   struct store_error *error)
 {
@@ -53,16 +61,14 @@ enum store_status store__fail_sql(struct store *store, const char *what, int cod
                            store->path, what, words);
     case SQLITE_CANTOPEN:
         return store__fail(error, STORE_FAILED, "%s: %s: cannot be opened: %s", store->path,
-                           what,
-                           strerror(store->db != NULL ? sqlite3_system_errno(store->db) : 0));
+                           what, system_words(store));
     case SQLITE_BUSY:
         return store__fail(error, STORE_FAILED,
                            "%s: %s: another program has been writing for more than %d seconds",
                            store->path, what, STORE_BUSY_MS / 1000);
     case SQLITE_IOERR:
         return store__fail(error, STORE_FAILED, "%s: %s: %s (code %d, %s): look at the disk",
-                           store->path, what, words, code,
-                           strerror(store->db != NULL ? sqlite3_system_errno(store->db) : 0));
+                           store->path, what, words, code, system_words(store));
     default:
         return store__fail(error, STORE_FAILED, "%s: %s: %s (code %d)", store->path, what,
                            words, code);

@@ -42,6 +42,7 @@ static enum store_status open_database(struct store *store, struct store_error *
 {
     int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE |
                 (store->readonly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE);
+    store__tell_reads_apart();
     int code = sqlite3_open_v2(store->path, &store->db, flags, NULL);
 
     if (code != SQLITE_OK)

@@ -3,9 +3,9 @@
  *
  * The file that DRAWFOUR_FAULT names says what fails as long as it is there: "full" makes
  * every positioned write fail with ENOSPC, "sync" every sync with EIO, "gone" every positioned
- * read and write. The store is the only part of the program that uses them. The file that
- * DRAWFOUR_CLOCK names says by how many milliseconds the clock of the day is ahead; the
- * monotonic one, by which the loop sleeps, is as it was. */
+ * read and write with ESTALE, "broken" the same with EIO. The store is the only part of the
+ * program that uses them. The file that DRAWFOUR_CLOCK names says by how many milliseconds the
+ * clock of the day is ahead; the monotonic one, by which the loop sleeps, is as it was. */
 #undef _FILE_OFFSET_BITS /* both names are wanted: the small and the large one */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -51,26 +51,30 @@ static int fails(const char *what, int error)
 
 EXPORTED ssize_t pwrite(int fd, const void *bytes, size_t size, off_t offset)
 {
-    if (fails("full", ENOSPC) || fails("gone", ESTALE))
+    if (fails("full", ENOSPC) || fails("gone", ESTALE) || fails("broken", EIO))
         return -1;
     return REAL(pwrite)(fd, bytes, size, offset);
 }
 
 EXPORTED ssize_t pwrite64(int fd, const void *bytes, size_t size, off64_t offset)
 {
-    if (fails("full", ENOSPC) || fails("gone", ESTALE))
+    if (fails("full", ENOSPC) || fails("gone", ESTALE) || fails("broken", EIO))
         return -1;
     return REAL(pwrite64)(fd, bytes, size, offset);
 }
 
 EXPORTED ssize_t pread(int fd, void *bytes, size_t size, off_t offset)
 {
-    return fails("gone", ESTALE) ? -1 : REAL(pread)(fd, bytes, size, offset);
+    if (fails("gone", ESTALE) || fails("broken", EIO))
+        return -1;
+    return REAL(pread)(fd, bytes, size, offset);
 }
 
 EXPORTED ssize_t pread64(int fd, void *bytes, size_t size, off64_t offset)
 {
-    return fails("gone", ESTALE) ? -1 : REAL(pread64)(fd, bytes, size, offset);
+    if (fails("gone", ESTALE) || fails("broken", EIO))
+        return -1;
+    return REAL(pread64)(fd, bytes, size, offset);
 }
 
 EXPORTED int fsync(int fd)

@@ -82,6 +82,13 @@ class Server:
         with open(self.log_path, encoding="utf-8", errors="replace") as file:
             return file.read()
 
+    def await_log(self, *words):
+        """Returns when the log has one of 'words'."""
+        until = time.monotonic() + PATIENCE
+        while not any(word in self.log() for word in words):
+            check(time.monotonic() < until, "not in the log:", words, self.log()[-3000:])
+            time.sleep(0.02)
+
     def kill(self):
         self.process.kill()
         self.process.wait()

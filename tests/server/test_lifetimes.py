@@ -6,9 +6,10 @@ usage: test_lifetimes.py DRAWFOUR [TEST...]
 """
 import os
 import sys
+import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from play import Client, Closed, Failure, Server, check, run, seated  # noqa: E402
+from play import PATIENCE, Client, Closed, Failure, Server, check, run, seated  # noqa: E402
 
 HALF_AN_HOUR_MS = str(30 * 60 * 1000 + 60000)  # and a minute
 
@@ -88,6 +89,24 @@ def test_a_player_goes_while_the_table_cannot_be_read(program):
         bob.close()
         check(server.http("GET", "/healthz")[0] == 200, "not alive")
         server.order("DRAWFOUR_FAULT", "")
+        ends_well(server)
+
+
+def test_a_disk_that_cannot_read_is_no_damage(program):
+    """A read that fails says nothing about what stands there: the table comes back."""
+    with Server(program, "--drain-seconds", "0", faulty=True) as server:
+        ann, _ = seated(server, 2)
+        server.order("DRAWFOUR_FAULT", "broken")
+        answer = ann.ask("ready", consent=ann.state["settings"])
+        check(answer["type"] == "no" and answer["code"] == "storage", answer)
+        server.await_log("table-unread", "table-lost")
+        server.order("DRAWFOUR_FAULT", "")
+        until = time.monotonic() + PATIENCE
+        while (answer := ann.ask("ready", consent=ann.state["settings"]))["type"] == "no":
+            check(answer["code"] == "storage", answer, server.log())
+            check(time.monotonic() < until, "not read back", server.log())
+            ann.poll(0.05)
+        check("table-lost" not in server.log(), server.log())
         ends_well(server)
 
 
