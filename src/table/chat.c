@@ -33,21 +33,76 @@ static void tell_line(struct tbl_call *call, int to, int seat, const char *name,
     tbl_end(out);
 }
 
-static void keep(struct tbl_table *table, int place, const char *name, const char *text)
+/* The oldest line makes room. */
+static void keep(struct tbl_chat **owner, const struct tbl_line *line)
 {
-    if (table->chat == NULL)
-        table->chat = tbl_alloc(sizeof *table->chat);
-    struct tbl_chat *chat = table->chat;
-    struct tbl_line *line = &chat->line[chat->next];
+    if (*owner == NULL)
+        *owner = tbl_alloc(sizeof **owner);
+    struct tbl_chat *chat = *owner;
 
-    memset(line, 0, sizeof *line);
-    line->place = place;
-    line->wall = table->wall;
-    tbl_copy(line->name, sizeof line->name, name);
-    tbl_copy(line->text, sizeof line->text, text);
+    chat->line[chat->next] = *line;
     chat->next = (chat->next + 1) % TBL_CHAT_LINES;
     if (chat->count < TBL_CHAT_LINES)
         chat->count++;
+}
+
+static const struct tbl_line *line_at(const struct tbl_chat *chat, int i)
+{
+    return &chat->line[(chat->next + TBL_CHAT_LINES - chat->count + i) % TBL_CHAT_LINES];
+}
+
+static void tell_kept(struct tbl_call *call, int to, const struct tbl_line *line)
+{
+    tell_line(call, to, line->place >= 0 ? tbl_seat(call->table, line->place) : -1, line->name,
+              line->key, line->text);
+}
+
+/* By 'wall': when watchers may hear what is said at 'place' now. They hear a player who talks
+ * about a game that they have not seen yet as late as they see it, and no line overtakes
+ * another. What watchers say among themselves is about what all of them have seen. */
+static int64_t shown_from(const struct tbl_table *table, int place)
+{
+    const struct tbl_chat *later = table->later;
+    int64_t from = table->wall;
+
+    if (place < 0)
+        return from;
+    if (tbl_lags(table, -1))
+        from += table->settings.watch_ms;
+    if (later != NULL && later->count > 0 && line_at(later, later->count - 1)->shown > from)
+        from = line_at(later, later->count - 1)->shown;
+    return from;
+}
+
+static void tell_watchers(struct tbl_call *call, const struct tbl_line *line)
+{
+    struct tbl_table *table = call->table;
+
+    if (line->shown > table->wall)
+        keep(&table->later, line);
+    else if (table->watchers > 0 && tbl_watchers_hear(table))
+        tell_kept(call, TBL_TO_WATCHERS, line);
+}
+
+int64_t tbl_chat_next(const struct tbl_table *table)
+{
+    const struct tbl_chat *later = table->later;
+
+    return later != NULL && later->count > 0 ? line_at(later, 0)->shown : TBL_NEVER;
+}
+
+void tbl_chat_show(struct tbl_call *call)
+{
+    struct tbl_table *table = call->table;
+
+    while (tbl_chat_next(table) <= table->wall) {
+        const struct tbl_line *line = line_at(table->later, 0);
+
+        if (table->watchers > 0 && tbl_watchers_hear(table) &&
+            line->place < table->settings.seats)
+            tell_kept(call, TBL_TO_WATCHERS, line);
+        table->later->count--;
+    }
 }
 
 void tbl_request_say(struct tbl_call *call, const struct tbl_sender *sender,
@@ -72,8 +127,12 @@ void tbl_request_say(struct tbl_call *call, const struct tbl_sender *sender,
         tbl_no(call, message, TBL_NO_RATE, "not so fast", NULL, wait);
         return;
     }
+    struct tbl_line line = {.place = place, .wall = table->wall, .key = key};
+    line.shown = shown_from(table, place);
+    tbl_copy(line.name, sizeof line.name, name);
+    tbl_copy(line.text, sizeof line.text, text);
     if (say)
-        keep(table, place, name, text);
+        keep(&table->chat, &line);
     tbl_ok(call, message, tbl_shown_seq(table, place));
     for (int other = 0; other < table->settings.seats; other++) {
         const struct tbl_presence *presence = &table->presence[other];
@@ -81,8 +140,7 @@ void tbl_request_say(struct tbl_call *call, const struct tbl_sender *sender,
             !(place >= 0 && presence->muted >> place & 1))
             tell_line(call, other, seat, name, key, text);
     }
-    if (table->watchers > 0 && tbl_watchers_hear(table))
-        tell_line(call, TBL_TO_WATCHERS, seat, name, key, text);
+    tell_watchers(call, &line);
 }
 
 void tbl_request_mute(struct tbl_call *call, const struct tbl_message *message, int place)
@@ -107,13 +165,12 @@ void tbl_tell_chat(struct tbl_call *call, int place, int64_t since_wall)
     if (place < 0 && !tbl_watchers_hear(table))
         return;
     for (int i = 0; chat != NULL && i < chat->count; i++) {
-        const struct tbl_line *line =
-            &chat->line[(chat->next + TBL_CHAT_LINES - chat->count + i) % TBL_CHAT_LINES];
+        const struct tbl_line *line = line_at(chat, i);
         int muted =
             place >= 0 && line->place >= 0 && (table->presence[place].muted >> line->place & 1);
 
-        if (!muted && line->wall >= since_wall && line->place < table->settings.seats)
-            tell_line(call, TBL_TO_SENDER, line->place >= 0 ? tbl_seat(table, line->place) : -1,
-                      line->name, "text", line->text);
+        if (!muted && line->wall >= since_wall && line->place < table->settings.seats &&
+            (place >= 0 || line->shown <= table->wall))
+            tell_kept(call, TBL_TO_SENDER, line);
     }
 }

@@ -136,6 +136,7 @@ static int64_t next_wake(const struct tbl_table *table)
     for (int place = 0; place < table->settings.seats; place++)
         wall = earlier(wall, away_due(table, place));
     wall = earlier(wall, earlier(event_due(table), tbl_lag_next(table)));
+    wall = earlier(wall, tbl_chat_next(table));
     if (table->presence_due)
         wall = earlier(wall, table->presence_from);
     int64_t left = wall == TBL_NEVER ? TBL_NEVER : wall - table->wall;
@@ -267,6 +268,7 @@ void tbl_leave(struct tbl_call *call)
         tbl_settle(call);
         tbl_ask_schedule(table);
         tbl_lag_show(call);
+        tbl_chat_show(call);
     }
     if (table->phase != TBL_CLOSED)
         tell_changes(call);

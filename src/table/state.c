@@ -64,6 +64,7 @@ void tbl_free(struct tbl_table *table)
     free(table->event);
     free(table->voids);
     free(table->chat);
+    free(table->later);
     sodium_memzero(table->secret, sizeof table->secret);
     free(table);
 }

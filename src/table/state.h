@@ -131,6 +131,8 @@ struct tbl_asking {
 struct tbl_line {
     int place; /* -1: a watcher */
     int64_t wall;
+    int64_t shown;   /* wall: from then on watchers may know of it */
+    const char *key; /* "text" or "reaction" */
     char name[TBL_PERSON_MAX];
     char text[TBL_SAY_MAX];
 };
@@ -191,8 +193,9 @@ struct tbl_table {
     int64_t watchers_say_full;
     struct tbl_presence presence[TBL_PLACES_MAX];
     struct tbl_asking asking[D4_SEATS_MAX];
-    struct tbl_chat *chat; /* owned, NULL until somebody speaks */
-    struct tbl_lag *lag;   /* owned, NULL where watchers see all at once */
+    struct tbl_chat *chat;  /* owned, NULL until somebody speaks */
+    struct tbl_chat *later; /* owned, or NULL: what watchers who see late have yet to hear */
+    struct tbl_lag *lag;    /* owned, NULL where watchers see all at once */
 
     /* For tests: changes a game that was dealt, before anybody has seen it. */
     void (*after_deal)(void *context, struct d4_game *game);
@@ -319,6 +322,9 @@ void tbl_request_say(struct tbl_call *call, const struct tbl_sender *sender,
                      const struct tbl_message *message, int place);
 void tbl_request_mute(struct tbl_call *call, const struct tbl_message *message, int place);
 void tbl_tell_chat(struct tbl_call *call, int place, int64_t since_wall);
+/* What watchers who see late may hear by now; and when there is more, by 'wall'. */
+void tbl_chat_show(struct tbl_call *call);
+int64_t tbl_chat_next(const struct tbl_table *table);
 
 /* What an action found: what is new is told by it. */
 struct tbl_before {

@@ -67,6 +67,38 @@ static void test_watch__late(void **state)
     kit_close(kit);
 }
 
+/* Players talk about a game that those who watch late have not seen yet. */
+static void test_watch__late_chat(void **state)
+{
+    struct kit *kit = watched("{\"seats\": 2, \"watch_ms\": 20000, \"turn_ms\": 0, "
+                              "\"watch_chat\": true}");
+
+    (void)state;
+    kit_pass(kit, 5000);
+    assert_string_equal(kit_say(kit, "ann", "{\"type\": \"say\", \"text\": \"red!\"}"), "ok");
+    assert_string_equal(kit_say(kit, "ben", "{\"type\": \"react\", \"reaction\": \"wow\"}"),
+                        "ok");
+    assert_int_equal(kit_count(kit, 1, "say"), 1);
+    assert_int_equal(kit_count(kit, TBL_TO_WATCHERS, "say"), 0);
+    assert_int_equal(kit_count(kit, TBL_TO_WATCHERS, "react"), 0);
+    kit_join(kit, "wat", -1); /* whoever comes now is not told either */
+    assert_int_equal(kit_count(kit, TBL_TO_SENDER, "say"), 0);
+    kit_pass(kit, 19999);
+    assert_int_equal(kit_count(kit, TBL_TO_WATCHERS, "say"), 0);
+    kit_pass(kit, 1);
+    assert_string_equal(kit_text(kit_last(kit, TBL_TO_WATCHERS, "say"), "text"), "red!");
+    assert_int_equal(kit_count(kit, TBL_TO_WATCHERS, "say"), 1);
+    assert_int_equal(kit_count(kit, TBL_TO_WATCHERS, "react"), 1);
+    kit_clear(kit);
+    kit_join(kit, "wat", -1);
+    assert_int_equal(kit_count(kit, TBL_TO_SENDER, "say"), 1);
+    kit_clear(kit); /* those who watch know the same, and hear each other at once */
+    assert_string_equal(kit_say(kit, "wat", "{\"type\": \"say\", \"text\": \"why?\"}"), "ok");
+    assert_int_equal(kit_count(kit, TBL_TO_WATCHERS, "say"), 1);
+    assert_int_equal(kit_count(kit, 0, "say"), 1);
+    kit_close(kit);
+}
+
 /* The end of a round, the scores and the next deal come late too. */
 static void test_watch__late_over_the_end(void **state)
 {
@@ -349,6 +381,7 @@ int main(void)
         cmocka_unit_test(test_watch__sees_no_hand),
         cmocka_unit_test(test_watch__off),
         cmocka_unit_test(test_watch__late),
+        cmocka_unit_test(test_watch__late_chat),
         cmocka_unit_test(test_watch__late_over_the_end),
         cmocka_unit_test(test_watch__off_is_deaf),
         cmocka_unit_test(test_watch__late_table),
