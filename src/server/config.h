@@ -28,6 +28,7 @@ struct srv_config {
     int disk_free_min_mb; /* below which nothing new is begun */
     int tables;           /* live at once */
     int tables_per_player, tables_per_address;
+    int tournaments_per_player, tournaments_per_address; /* that are not over */
     int threads;                         /* for thinking; 0: as many as cores but one */
     int network_threads;                 /* that write; 0: as many as cores, 4 at most */
     int keep_logs_days, keep_games_days; /* 0: for ever */

@@ -178,13 +178,20 @@ static void make(struct srv_call *call)
     if (read_plan(call, &plan) != 0 || !srv_call_texts_read(call, settings) ||
         check_settings(call, settings, &plan) != 0)
         return;
-    struct srv_event *event = srv_event_new(call->hub);
+    enum event_limit whose;
+    struct srv_event *event =
+        srv_event_new(call->hub, call->person->player, net_address_hash(call->conn), &whose);
     if (event == NULL) {
-        srv_error(call, 503, "busy", "the server has as many tournaments as it can; try later");
+        if (whose == EVENT_OF_SERVER)
+            srv_error(call, 503, "busy",
+                      "the server has as many tournaments as it can; try later");
+        else
+            srv_error(call, 429, "rate",
+                      "%s announced many tournaments that are not over yet: play those first",
+                      whose == EVENT_OF_PLAYER ? "you" : "people at your address");
         return;
     }
     snprintf(event->name, sizeof event->name, "%s", name);
-    snprintf(event->organizer, sizeof event->organizer, "%s", call->person->player);
     event->plan = plan;
     event->settings = json_incref(settings);
     srv_event_know_texts(call->hub, event);

@@ -84,32 +84,82 @@ static void drop(struct srv_hub *hub, struct srv_event *event)
     srv_bury(hub, &event->dead, event, free_event);
 }
 
-struct srv_event *srv_event_new(struct srv_hub *hub)
+/* The events that a limit is about. */
+struct limited {
+    enum event_limit whose;
+    const char *organizer;
+    uint64_t address;
+};
+
+/* One that is over counts for nobody but the server, which keeps it for a while. */
+static int is_counted(const struct limited *limited, const struct srv_event *event)
+{
+    switch (limited->whose) {
+    case EVENT_OF_PLAYER:
+        return event->phase != EVENT_OVER && strcmp(event->organizer, limited->organizer) == 0;
+    case EVENT_OF_ADDRESS:
+        return event->phase != EVENT_OVER && limited->address != 0 &&
+               event->address == limited->address;
+    case EVENT_OF_SERVER: break;
+    }
+    return 1;
+}
+
+/* Room for one more within a limit of 'most': 0, or -1 where none of them can go. */
+static int make_room(struct srv_hub *hub, const struct limited *limited, int most)
 {
     struct srv_event *event, *next, *worst = NULL;
     int64_t now = srv_wall_ms();
+    int count = 0;
+
+    HASH_ITER(hh, hub->events->all, event, next)
+    {
+        int rank = expendable(event, now);
+        int least = worst != NULL ? expendable(worst, now) : 0;
+
+        if (!is_counted(limited, event))
+            continue;
+        count++;
+        if (rank != 0 && (worst == NULL || rank < least ||
+                          (rank == least && event->made_ms < worst->made_ms)))
+            worst = event;
+    }
+    if (count < most)
+        return 0;
+    if (worst == NULL)
+        return -1;
+    drop(hub, worst);
+    return 0;
+}
+
+struct srv_event *srv_event_new(struct srv_hub *hub, const char *organizer, uint64_t address,
+                                enum event_limit *whose)
+{
+    const struct srv_config *config = &hub->config;
+    const int most[] = {[EVENT_OF_SERVER] = EVENTS_MAX,
+                        [EVENT_OF_PLAYER] = config->tournaments_per_player,
+                        [EVENT_OF_ADDRESS] = config->tournaments_per_address};
+    /* The server's comes last, so that whoever is refused has cost nobody else an event. */
+    static const enum event_limit ORDER[] = {EVENT_OF_PLAYER, EVENT_OF_ADDRESS,
+                                             EVENT_OF_SERVER};
+    struct srv_event *event;
     char id[TBL_ID_MAX];
 
-    if (HASH_COUNT(hub->events->all) >= EVENTS_MAX) {
-        HASH_ITER(hh, hub->events->all, event, next)
-        {
-            int rank = expendable(event, now);
-            int least = worst != NULL ? expendable(worst, now) : 0;
+    for (int i = 0; i < 3; i++) {
+        struct limited limited = {ORDER[i], organizer, address};
 
-            if (rank != 0 && (worst == NULL || rank < least ||
-                              (rank == least && event->made_ms < worst->made_ms)))
-                worst = event;
-        }
-        if (worst == NULL)
+        *whose = ORDER[i];
+        if (make_room(hub, &limited, most[*whose]) != 0)
             return NULL;
-        drop(hub, worst);
     }
     do {
         srv_random_word(id, SRV_TABLE_ID_LENGTH);
         HASH_FIND_STR(hub->events->all, id, event);
     } while (event != NULL);
     event = add(&hub->events->all, id);
-    event->made_ms = now;
+    event->made_ms = srv_wall_ms();
+    event->address = address;
+    snprintf(event->organizer, sizeof event->organizer, "%s", organizer);
     return event;
 }
 

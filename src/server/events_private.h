@@ -32,7 +32,8 @@ struct srv_event {
     char id[TBL_ID_MAX];
     char name[EVENT_NAME_MAX];
     char organizer[TBL_PLAYER_MAX];
-    int phase; /* enum event_phase */
+    uint64_t address; /* net_address_hash() of the organizer; 0: not known, after a start */
+    int phase;        /* enum event_phase */
     struct d4_plan plan;
     json_t *settings; /* of its tables; owned */
     char *readings;   /* what their texts were read to, in hex; owned, or NULL: no texts */
@@ -56,8 +57,12 @@ struct srv_events {
 };
 
 /* events_keep.c */
-/* A new event, in the place of one that nobody needs if there are many; NULL: too many. */
-struct srv_event *srv_event_new(struct srv_hub *hub);
+/* A new event of 'organizer' at 'address' (0: not known). Where the server, the organizer or
+ * the address has as many as may be, it takes the place of one that nobody needs; where there
+ * is none such, returns NULL with whose limit it is in '*whose'. */
+enum event_limit { EVENT_OF_SERVER, EVENT_OF_PLAYER, EVENT_OF_ADDRESS };
+struct srv_event *srv_event_new(struct srv_hub *hub, const char *organizer, uint64_t address,
+                                enum event_limit *whose);
 /* Puts the event as it stands into the batch. */
 void srv_event_save(struct srv_hub *hub, const struct srv_event *event);
 

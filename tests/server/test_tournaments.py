@@ -215,8 +215,38 @@ def test_settings_that_no_table_can_have_are_refused_at_once(program):
         check(status == 201, status, answer)
 
 
+def test_a_player_and_an_address_have_only_so_many_tournaments(program):
+    """Those that nobody entered make room for newer ones of the same people; the rest stay."""
+    with Server(program, "--proxies", "127.0.0.1", "--tournaments-per-player", "2",
+                "--tournaments-per-address", "3") as server:
+        ann, bob, eve = server.guest("Ann"), server.guest("Bob"), server.guest("Eve")
+
+        def announced(who, address="192.0.2.7"):
+            return server.http("POST", "/api/tournaments", {"name": "Cup"}, who,
+                               headers={"X-Forwarded-For": address})
+
+        def enter(event):
+            check(server.http("POST", f"/api/tournaments/{event}/enter", {}, eve)[0] == 200,
+                  "not entered")
+
+        first, second = (announced(ann)[1]["event"] for _ in range(2))
+        enter(second)
+        status, third, _ = announced(ann)
+        names = {row["event"] for row in server.http("GET", "/api/tournaments")[1]}
+        check(status == 201 and names == {second, third["event"]}, status, first, names)
+        enter(third["event"])
+        status, answer, _ = announced(ann, "198.51.100.1")  # wherever she comes from
+        check(status == 429 and answer["error"]["code"] == "rate", status, answer)
+        status, answer, _ = announced(bob)
+        check(status == 201, status, answer)
+        enter(answer["event"])
+        status, answer, _ = announced(bob)  # others of that address have two
+        check(status == 429 and "address" in answer["error"]["text"], status, answer)
+        check(announced(bob, "198.51.100.1")[0] == 201, "another address")
+
+
 def test_there_is_always_room_for_another_tournament(program):
-    with Server(program, faulty=True) as server:
+    with Server(program, "--tournaments-per-player", "2000", faulty=True) as server:
         ann = Client(server, "Ann").connect()
         path = announce(server, [ann], {"kind": "swiss", "seats": 2, "rounds": 1, "deals": 1})
         server.kill()

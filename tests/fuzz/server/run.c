@@ -139,7 +139,9 @@ static void set_up(struct world *world)
 {
     struct srv_config *config = &world->config;
 
-    snprintf(world->folder, sizeof world->folder, "/tmp/drawfour-fuzz-XXXXXX");
+    const char *folder = getenv("TMPDIR");
+    snprintf(world->folder, sizeof world->folder, "%s/drawfour-fuzz-XXXXXX",
+             folder != NULL ? folder : "/tmp");
     FUZZ_ASSERT(mkdtemp(world->folder) != NULL, "no folder can be made");
     srv_config_init(config);
     snprintf(config->data, sizeof config->data, "%s", world->folder);
@@ -153,6 +155,7 @@ static void set_up(struct world *world)
         config->changes_per_minute = config->reads_per_minute = 0;
         config->messages_per_second = 10000;
         config->tables_per_player = 1000;
+        config->tournaments_per_player = chance(world, 4) ? 2 : 2000;
     }
     for (int i = 0; i < SOCKETS; i++)
         world->socket[i].fd = world->socket[i].person = -1;
