@@ -19,6 +19,8 @@
 #define PRUNE_FIRST_US INT64_C(60000000) /* a start has other things to do */
 #define DAY_MS INT64_C(86400000)
 #define SETTLE_US INT64_C(1000000)
+#define REST_US INT64_C(1000000) /* without a commit: what was read is not kept for the next \
+                                  */
 #define PRUNE_PAUSE_US INT64_C(20000) /* between two steps: commits come first */
 
 /* A batch and what waits for it. */
@@ -140,12 +142,15 @@ static struct timespec time_at(int64_t us)
     return (struct timespec){us / 1000000, us % 1000000 * 1000};
 }
 
-/* Waits for work, or until the lease is to be renewed. Returns whether there is work. */
-static int wait_for_work(struct srv_commits *commits, int *quit, int *renew)
+/* Waits for work, for 'most_us' at most, or until the lease is to be renewed. Returns whether
+ * there is work. */
+static int wait_for_work(struct srv_commits *commits, int64_t most_us, int *quit, int *renew)
 {
     pthread_mutex_lock(&commits->mutex);
-    struct timespec until =
-        time_at(commits->renew_us != 0 ? commits->renew_us : srv_now_us() + RENEW_US);
+    int64_t until_us = srv_now_us() + most_us;
+    if (commits->renew_us != 0 && commits->renew_us < until_us)
+        until_us = commits->renew_us;
+    struct timespec until = time_at(until_us);
     int timed_out = 0;
     while (!timed_out && !commits->quit && (!commits->flies || commits->landed))
         timed_out = pthread_cond_timedwait(&commits->wanted, &commits->mutex, &until) != 0;
@@ -174,9 +179,14 @@ static void *run(void *context)
 {
     struct srv_commits *commits = context;
 
-    for (int quit = 0, renew = 0; !quit;) {
-        if (wait_for_work(commits, &quit, &renew))
+    for (int quit = 0, renew = 0, keeps = 0; !quit;) {
+        if (wait_for_work(commits, keeps ? REST_US : RENEW_US, &quit, &renew)) {
             commit(commits);
+            keeps = 1;
+        } else if (keeps && !renew) {
+            store_rest(commits->store);
+            keeps = 0;
+        }
         if (renew)
             renew_lease(commits);
     }

@@ -99,6 +99,7 @@ static void on_turn(void *context)
     if (tidies) {
         hub->swept_ms = net_now_ms(hub->net);
         (void)srv_room_full(hub); /* so that the log tells of it before somebody asks */
+        store_rest(hub->store);   /* every commit outdates what it has read */
         malloc_trim(0);
     }
     srv_doing(hub, "write", "", 0);

@@ -14,6 +14,11 @@ enum store_status store_settle(struct store *store, struct store_error *error)
     return store__fail_sql(store, "settling", code, error);
 }
 
+void store_rest(struct store *store)
+{
+    sqlite3_db_release_memory(store->db);
+}
+
 void store_settled_by_others(struct store *store)
 {
     sqlite3_wal_autocheckpoint(store->db, PAGES_AT_WORST);

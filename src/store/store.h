@@ -200,6 +200,9 @@ enum store_status store_each_value(struct store *store, const char *prefix, stor
  * wait; its writer says store_settled_by_others() once. */
 enum store_status store_settle(struct store *store, struct store_error *error);
 void store_settled_by_others(struct store *store);
+/* Gives back the memory that holds pages of the file for the next use: for a store that is not
+ * used for a while. */
+void store_rest(struct store *store);
 /* The bytes that the store holds, settled or not. Room in its file that pruning has left is
  * not counted: it is used first. */
 enum store_status store_size(struct store *store, int64_t *bytes, struct store_error *error);
