@@ -17,6 +17,22 @@ static void let_time_pass(struct world *world)
     steps_advance_ms(ms > 0 ? ms : 5000);
 }
 
+/* Everyone leaves a table, and somebody comes in the very round in which it is to close. */
+static void come_as_it_closes(struct world *world)
+{
+    const struct table *table = pick_table(world);
+
+    if (table == NULL)
+        return;
+    note("everyone leaves %s, and half an hour passes", table->id);
+    for (int i = HTTP_SOCKETS; i < SOCKETS; i++)
+        if (joined_find(&world->socket[i], table->id) != NULL)
+            socket_close(world, &world->socket[i]);
+    server_rest(world);
+    steps_advance_ms(1860000);
+    ops_arrive(world);
+}
+
 static void fail_disk(struct world *world)
 {
     static const enum faulty_kind KINDS[] = {FAULTY_FULL, FAULTY_SHORT, FAULTY_SYNC,
@@ -139,6 +155,7 @@ void ops_world(struct world *world)
         if (chance(world, 3))
             kill(world);
         break;
+    case 6: come_as_it_closes(world); break;
     default: let_time_pass(world);
     }
 }
