@@ -34,8 +34,8 @@ void tui_move_read(const char *action, struct tui_move *move)
         move->verb = 'n';
     }
     size_t length = strcspn(action, "=@!");
-    if (length >= TUI_CODE_MAX)
-        length = TUI_CODE_MAX - 1;
+    if (length >= sizeof move->code)
+        length = sizeof move->code - 1;
     memcpy(move->code, action, length);
     const char *color = strchr(action, '=');
     move->color = color ? color[1] : '\0';
@@ -45,7 +45,8 @@ void tui_move_read(const char *action, struct tui_move *move)
 /* Whether 'move' is what was picked, as far as it was. */
 static int fits(const struct tui_move *move, const struct tui_pick *pick)
 {
-    if (move->verb == 'v' || move->call || strcmp(move->code, pick->code) != 0)
+    if (move->verb == 'v' || move->call ||
+        strcmp(move->code, pick->listed[0] ? pick->listed : pick->code) != 0)
         return 0;
     if (pick->color && move->color != pick->color)
         return 0;
@@ -110,7 +111,8 @@ enum tui_step tui_pick_next(const struct tui_model *model, const struct tui_pick
         tui_move_read(model->legal[i], &move);
         if (!fits(&move, pick))
             continue;
-        memcpy(action, model->legal[i], TUI_ACTION_MAX);
+        snprintf(action, TUI_ACTION_MAX, "%s%s", pick->listed[0] ? pick->code : "",
+                 model->legal[i] + strlen(pick->listed));
         return TUI_STEP_DONE;
     }
     return TUI_STEP_NONE;
@@ -131,4 +133,92 @@ int tui_catchable(const struct tui_model *model)
         if (strncmp(model->legal[i], "catch@", 6) == 0)
             return atoi(model->legal[i] + 6);
     return TUI_NO_SEAT;
+}
+
+/* A question that lists more than this may lack the longest plays of several cards, which are
+ * allowed all the same (docs/decisions/0009-several-cards.md). */
+#define WHOLE_MAX 256
+
+/* The first 'count' raised cards as one word. */
+static void join(const struct tui_model *model, const struct tui_raised *raised, int count,
+                 char out[TUI_ACTION_MAX])
+{
+    const struct tui_seat *seat = &model->seat[model->viewer_seat];
+    size_t length = 0;
+
+    out[0] = '\0';
+    for (int i = 0; i < count && length < TUI_ACTION_MAX; i++)
+        length += (size_t)snprintf(out + length, TUI_ACTION_MAX - length, "%s%s", i ? "+" : "",
+                                   seat->hand[raised->card[i]]);
+}
+
+int tui_raised_pick(const struct tui_model *model, const struct tui_raised *raised,
+                    struct tui_pick *pick)
+{
+    struct tui_pick picked = {.target = TUI_NO_SEAT};
+    char action[TUI_ACTION_MAX];
+
+    if (raised->count == 0)
+        return 0;
+    join(model, raised, raised->count, picked.code);
+    if (tui_pick_next(model, &picked, action) == TUI_STEP_NONE) {
+        if (raised->count < 3 || model->legals <= WHOLE_MAX)
+            return 0;
+        join(model, raised, 2, picked.listed);
+        if (tui_pick_next(model, &picked, action) == TUI_STEP_NONE)
+            return 0;
+    }
+    *pick = picked;
+    return 1;
+}
+
+int tui_raised_place(const struct tui_raised *raised, int i)
+{
+    for (int k = 0; k < raised->count; k++)
+        if (raised->card[k] == i)
+            return k + 1;
+    return 0;
+}
+
+/* Whether a play of several cards may begin with this one. */
+static int has_mates(const struct tui_model *model, const char *code)
+{
+    size_t length = strlen(code);
+
+    for (int i = 0; model->asked && i < model->legals; i++)
+        if (strncmp(model->legal[i], code, length) == 0 && model->legal[i][length] == '+')
+            return 1;
+    return 0;
+}
+
+int tui_can_raise(const struct tui_model *model, const struct tui_raised *raised, int i)
+{
+    struct tui_raised more = *raised;
+    struct tui_pick pick;
+
+    if (raised->count == D4_TOGETHER_MAX || tui_raised_place(raised, i))
+        return 0;
+    if (raised->count == 0)
+        return has_mates(model, model->seat[model->viewer_seat].hand[i]);
+    more.card[more.count++] = i;
+    return tui_raised_pick(model, &more, &pick);
+}
+
+int tui_raise(const struct tui_model *model, struct tui_raised *raised, int i)
+{
+    int place = tui_raised_place(raised, i);
+    struct tui_pick pick;
+
+    if (!place) {
+        if (!tui_can_raise(model, raised, i))
+            return 0;
+        raised->card[raised->count++] = i;
+        return 1;
+    }
+    for (int k = place; k < raised->count; k++)
+        raised->card[k - 1] = raised->card[k];
+    raised->count--;
+    if (!tui_raised_pick(model, raised, &pick))
+        raised->count = 0;
+    return 1;
 }

@@ -16,7 +16,7 @@
 
 #define TUI_NAME_MAX 104   /* bytes of a person's name */
 #define TUI_ACTION_MAX 48  /* bytes of an action as text */
-#define TUI_LEGAL_MAX 256  /* actions that a question may list */
+#define TUI_LEGAL_MAX 2048 /* actions that a question may list */
 #define TUI_LOG_MAX 2000   /* lines kept */
 #define TUI_TEXT_MAX 512   /* bytes of a line of the log */
 #define TUI_SHEETS_MAX 64  /* rounds on the score sheet */

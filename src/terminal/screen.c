@@ -117,6 +117,7 @@ static void place_cursor(struct tui_screen *screen)
         return;
     const struct tui_seat *seat = &model->seat[model->viewer_seat];
     screen->asked = model->question;
+    screen->raised.count = 0;
     if (screen->notice_of_keep)
         screen->notice_until_ms = 0;
     for (int i = seat->count - 1; i >= 0; i--)
@@ -146,6 +147,26 @@ static void look_for_changes(struct tui_screen *screen)
         screen->mode = TUI_MODE_TABLE;
 }
 
+/* The cursor goes to the advised card; several at once (O14) are raised. */
+static void choose_advised(struct tui_screen *screen, const struct tui_seat *seat, char *codes)
+{
+    int several = strchr(codes, '+') != NULL;
+    char *rest;
+
+    screen->raised.count = 0;
+    for (char *code = strtok_r(codes, "+", &rest); code; code = strtok_r(NULL, "+", &rest)) {
+        int i = seat->count - 1;
+        while (i >= 0 &&
+               (strcmp(seat->hand[i], code) != 0 || tui_raised_place(&screen->raised, i)))
+            i--;
+        if (i < 0)
+            return;
+        screen->selected = i;
+        if (several && screen->raised.count < D4_TOGETHER_MAX)
+            screen->raised.card[screen->raised.count++] = i;
+    }
+}
+
 /* What the champion would do is noted, and its card chosen: Enter plays it. */
 static void heed_hint(struct tui_screen *screen)
 {
@@ -161,10 +182,7 @@ static void heed_hint(struct tui_screen *screen)
     memcpy(screen->advised, advice.best, sizeof screen->advised);
     screen->advised_about = screen->hint_about;
     tui_move_read(advice.best, &move);
-    const struct tui_seat *seat = &model->seat[model->viewer_seat];
-    for (int i = seat->count - 1; i >= 0 && move.code[0]; i--)
-        if (strcmp(seat->hand[i], move.code) == 0)
-            screen->selected = i;
+    choose_advised(screen, &model->seat[model->viewer_seat], move.code);
 }
 
 static int time_to_wait(const struct tui_screen *screen)

@@ -59,6 +59,7 @@ struct tui_screen {
     char advised[TUI_ACTION_MAX]; /* what the last hint came to, or "" */
     int64_t advised_about;        /* its question */
     struct tui_pick pick;
+    struct tui_raised raised;
     int choice;      /* marked row of a question with a few answers */
     int selected;    /* card of the hand under the cursor */
     int64_t asked;   /* the question that it was set for */

@@ -4,6 +4,7 @@
 
 #include <ncurses.h>
 
+#include "core/plural.h"
 #include "terminal/screen.h"
 
 /* What the open question allows besides cards. */
@@ -60,6 +61,23 @@ static int draw_calls(struct tui_screen *screen, int y, int x)
     return x;
 }
 
+/* What Enter and `m` do while cards are raised (O14): all of them are played, or the card under
+ * the cursor goes with them or back. */
+static int draw_several(struct tui_screen *screen, int y, int x)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    const struct tui_raised *raised = &screen->raised;
+    char text[64];
+
+    snprintf(text, sizeof text, "play %d card%s", raised->count, d4__plural(raised->count));
+    x = tui_button(screen, y, x, '\n', "Enter", text, 1);
+    if (tui_raised_place(raised, screen->selected))
+        x = tui_button(screen, y, x, 'm', "m", "put it back", 1);
+    else if (tui_can_raise(model, raised, screen->selected))
+        x = tui_button(screen, y, x, 'm', "m", "take it too", 1);
+    return x;
+}
+
 /* What Enter does: the card under the cursor, in words. */
 static int draw_play(struct tui_screen *screen, int y, int x)
 {
@@ -69,13 +87,18 @@ static int draw_play(struct tui_screen *screen, int y, int x)
     if (screen->game.viewer == TUI_NO_VIEWER || model->viewer_seat == TUI_NO_SEAT)
         return x;
     const struct tui_seat *seat = &model->seat[model->viewer_seat];
+    if (screen->raised.count > 0)
+        return draw_several(screen, y, x);
     if (screen->selected >= seat->count || strcmp(model->phase, "color") == 0 ||
         !tui_is_playable(model, seat->hand[screen->selected]))
         return x;
     snprintf(text, sizeof text, "%s %s",
              strcmp(model->ask_kind, "discard") == 0 ? "discard" : "play",
              tui_card_words(model, seat->hand[screen->selected], words));
-    return tui_button(screen, y, x, '\n', "Enter", text, 1);
+    x = tui_button(screen, y, x, '\n', "Enter", text, 1);
+    if (tui_can_raise(model, &screen->raised, screen->selected))
+        x = tui_button(screen, y, x, 'm', "m", "with others", 1);
+    return x;
 }
 
 /* A motion that somebody gave advice: everyone here votes, one after the other. */

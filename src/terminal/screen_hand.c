@@ -19,6 +19,27 @@ static int first_card(const struct tui_screen *screen, int count, int fit)
     return first < 0 ? 0 : first;
 }
 
+/* What stands below a card: its place among those that are played at once, "+" if it can follow
+ * them, else the number that chooses it. */
+static void draw_mark(struct tui_screen *screen, int i, int number, int y, int x)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    int selected = i == screen->selected, width = screen->scale.hand_width;
+    int place = tui_raised_place(&screen->raised, i);
+    int attributes = selected ? tui_accent(&screen->paint) : 0;
+
+    if (place > 0)
+        tui_putf(y, x + (width - 3) / 2, 4, attributes | (int)A_BOLD, selected ? "[#%d" : "#%d",
+                 place);
+    else if (screen->raised.count > 0 && tui_can_raise(model, &screen->raised, i))
+        tui_put(y, x + (width - 3) / 2, 4, attributes, selected ? "[+]" : " +");
+    else if (number > 0 && number < 10)
+        tui_putf(y, x + (width - 3) / 2, 4, attributes, "%s%d%s", selected ? "[" : " ", number,
+                 selected ? "]" : "");
+    else if (selected)
+        tui_put(y, x + width / 2, 2, (int)A_BOLD, screen->paint.ascii ? "^" : "▲");
+}
+
 /* Cards that can be played lie one row higher and have a number. */
 static void draw_card(struct tui_screen *screen, int i, int number, int y, int x)
 {
@@ -26,20 +47,19 @@ static void draw_card(struct tui_screen *screen, int i, int number, int y, int x
     const char *code = model->seat[model->viewer_seat].hand[i];
     int selected = i == screen->selected;
     int height = screen->scale.hand_height, width = screen->scale.hand_width;
+    /* With cards raised, those that can be played with them lie high. */
+    int high = screen->raised.count == 0 ? number > 0
+                                         : tui_raised_place(&screen->raised, i) ||
+                                               tui_can_raise(model, &screen->raised, i);
     struct tui_face face = {.height = height,
                             .width = width,
                             .selected = selected,
-                            .dull = number == 0 && model->asked,
+                            .dull = !high && model->asked,
                             .sign = tui_card_sign(model, code, screen->paint.ascii)};
 
-    tui_card(&screen->paint, number ? y : y + 1, x, code, &face);
+    tui_card(&screen->paint, high ? y : y + 1, x, code, &face);
     tui_note_hit(screen, y, x, height + 1, width - OVERLAP, TUI_KEY_CARD + i);
-    if (number > 0 && number < 10)
-        tui_putf(y + height + 1, x + (width - 3) / 2, 4,
-                 selected ? tui_accent(&screen->paint) : 0, "%s%d%s", selected ? "[" : " ",
-                 number, selected ? "]" : "");
-    else if (selected)
-        tui_put(y + height + 1, x + width / 2, 2, (int)A_BOLD, screen->paint.ascii ? "^" : "▲");
+    draw_mark(screen, i, number, y + height + 1, x);
 }
 
 /* The hand of somebody whose turn it is not, or that is covered. */

@@ -28,6 +28,21 @@ static void go_on(struct tui_screen *screen)
     }
 }
 
+/* Raises the card, so that it is played with others of its face (O14), or puts it back. */
+static void raise_card(struct tui_screen *screen, int i)
+{
+    const struct tui_model *model = tui_game_model(&screen->game);
+    char words[TUI_WORDS_MAX];
+
+    if (screen->game.viewer == TUI_NO_VIEWER || model->viewer_seat == TUI_NO_SEAT || i < 0 ||
+        i >= model->seat[model->viewer_seat].count)
+        return;
+    if (!tui_raise(model, &screen->raised, i))
+        tui_tell(screen, "%s cannot be played with %s",
+                 tui_card_words(model, model->seat[model->viewer_seat].hand[i], words),
+                 screen->raised.count ? "these" : "others now");
+}
+
 static void play_card(struct tui_screen *screen, int i)
 {
     const struct tui_model *model = tui_game_model(&screen->game);
@@ -35,6 +50,10 @@ static void play_card(struct tui_screen *screen, int i)
 
     if (screen->game.viewer == TUI_NO_VIEWER || model->viewer_seat == TUI_NO_SEAT)
         return;
+    if (tui_raised_pick(model, &screen->raised, &screen->pick)) {
+        go_on(screen);
+        return;
+    }
     screen->pick = (struct tui_pick){.target = TUI_NO_SEAT};
     /* A flipped wild waits for its color: there is no card to pick. */
     if (strcmp(model->phase, "color") != 0) {
@@ -218,6 +237,7 @@ static int game_key(struct tui_screen *screen, int key)
     case '\r':
     case KEY_ENTER:
     case ' ': play_card(screen, screen->selected); break;
+    case 'm': raise_card(screen, screen->selected); break;
     case 'd': word_key(screen, "draw"); break;
     case 'k':
     case 'p': word_key(screen, "pass"); break;
@@ -241,7 +261,9 @@ static void table_key(struct tui_screen *screen, int key)
     char name[TUI_SAVE_NAME_MAX];
 
     if (key >= TUI_KEY_CARD) {
-        if (screen->selected == key - TUI_KEY_CARD)
+        if (screen->raised.count > 0)
+            raise_card(screen, key - TUI_KEY_CARD);
+        else if (screen->selected == key - TUI_KEY_CARD)
             play_card(screen, screen->selected);
         screen->selected = key - TUI_KEY_CARD;
         return;
@@ -291,6 +313,8 @@ static void table_key(struct tui_screen *screen, int key)
 void tui_press(struct tui_screen *screen, int key)
 {
     if (key == 27) { /* Escape */
+        if (screen->mode == TUI_MODE_TABLE)
+            screen->raised.count = 0;
         tui_leave_mode(screen);
         screen->scroll = 0;
         return;

@@ -31,6 +31,7 @@ static void draw_help(struct tui_screen *screen)
     static const char *const lines[] = {
         "arrows 1-9   choose a card; what fits lies higher",
         "Enter space  play it; then a color or a player",
+        "m            play it with others of its face (option)",
         "d  k         draw from the pile; keep what you drew",
         "t  x         take a penalty; challenge it",
         "u  c         call UNO; catch somebody who did not",

@@ -99,6 +99,19 @@ const char *tui_text_question(const struct tui_model *model, int width, char out
     return out;
 }
 
+/* A card, or several that are played at once: "red 7, blue 7". */
+static void text_cards(const struct tui_model *model, char *codes, char out[TUI_WORDS_MAX])
+{
+    char word[TUI_WORDS_MAX], *rest;
+    size_t length = 0;
+
+    out[0] = '\0';
+    for (char *code = strtok_r(codes, "+", &rest); code && length < TUI_WORDS_MAX;
+         code = strtok_r(NULL, "+", &rest))
+        length += (size_t)snprintf(out + length, TUI_WORDS_MAX - length, "%s%s",
+                                   length ? ", " : "", tui_card_words(model, code, word));
+}
+
 const char *tui_text_action(const struct tui_model *model, const char *action,
                             char out[TUI_WORDS_MAX])
 {
@@ -121,7 +134,7 @@ const char *tui_text_action(const struct tui_model *model, const char *action,
         snprintf(out, TUI_WORDS_MAX, "name %s", tui_color_name(model, move.color));
         return out;
     }
-    tui_card_words(model, move.code, words);
+    text_cards(model, move.code, words);
     snprintf(out, TUI_WORDS_MAX, "%s%.120s%s%s%s%s", move.verb == 'd' ? "discard " : "", words,
              move.color ? ", " : "", move.color ? tui_color_name(model, move.color) : "",
              move.target != TUI_NO_SEAT ? ", " : "",

@@ -95,6 +95,63 @@ static void test_choose__whom_to_catch(void **state)
     assert_false(tui_is_legal(&model, "pass"));
 }
 
+/* Holds these cards in the seat of the model. */
+static void hold(const char *cards)
+{
+    char text[256];
+
+    snprintf(text, sizeof text, "%s", cards);
+    model.viewer_seat = 0;
+    for (char *word = strtok(text, " "); word; word = strtok(NULL, " "))
+        snprintf(model.seat[0].hand[model.seat[0].count++], TUI_CODE_MAX, "%s", word);
+}
+
+static void test_choose__several_cards_are_raised_in_their_order(void **state)
+{
+    struct tui_raised raised = {0};
+    struct tui_pick picked;
+    char action[TUI_ACTION_MAX];
+
+    (void)state;
+    ask("r7 r7+b7 r7+g7 r7+b7+g7 r7+g7+b7 y5 draw");
+    hold("r7 b7 g7 y5");
+    assert_false(tui_raise(&model, &raised, 1)); /* b7 does not fit */
+    assert_false(tui_raise(&model, &raised, 3)); /* y5 has no mates */
+    assert_true(tui_raise(&model, &raised, 0));
+    assert_true(tui_can_raise(&model, &raised, 1));
+    assert_false(tui_can_raise(&model, &raised, 3));
+    assert_true(tui_raise(&model, &raised, 2));
+    assert_true(tui_raise(&model, &raised, 1));
+    assert_int_equal(tui_raised_place(&raised, 2), 2);
+    assert_true(tui_raised_pick(&model, &raised, &picked));
+    assert_int_equal(tui_pick_next(&model, &picked, action), TUI_STEP_DONE);
+    assert_string_equal(action, "r7+g7+b7");
+    assert_true(tui_raise(&model, &raised, 2)); /* back: those behind it move up */
+    assert_int_equal(tui_raised_place(&raised, 1), 2);
+    assert_true(tui_raise(&model, &raised, 0)); /* without r7 nothing fits */
+    assert_int_equal(raised.count, 0);
+    assert_false(tui_raised_pick(&model, &raised, &picked));
+}
+
+static void test_choose__plays_that_did_not_fit_the_list_are_made_from_pairs(void **state)
+{
+    struct tui_raised raised = {.count = 3, .card = {0, 1, 2}};
+    struct tui_pick picked;
+    char action[TUI_ACTION_MAX];
+
+    (void)state;
+    ask("r7@1 r7+b7@1 r7+g7@1 draw");
+    hold("r7 b7 g7 y5");
+    assert_false(tui_raised_pick(&model, &raised, &picked));
+    while (model.legals <= 256)
+        snprintf(model.legal[model.legals++], TUI_ACTION_MAX, "y5");
+    assert_true(tui_raised_pick(&model, &raised, &picked));
+    assert_int_equal(tui_pick_next(&model, &picked, action), TUI_STEP_TARGET);
+    picked.target = 1;
+    assert_int_equal(tui_pick_next(&model, &picked, action), TUI_STEP_DONE);
+    assert_string_equal(action, "r7+b7+g7@1");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -102,6 +159,8 @@ int main(void)
         cmocka_unit_test(test_choose__wilds_ask_for_color_then_seat),
         cmocka_unit_test(test_choose__a_flipped_wild_and_discards),
         cmocka_unit_test(test_choose__whom_to_catch),
+        cmocka_unit_test(test_choose__several_cards_are_raised_in_their_order),
+        cmocka_unit_test(test_choose__plays_that_did_not_fit_the_list_are_made_from_pairs),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -34,3 +34,8 @@ export function cardName(code: string): string {
   if (face === "X") return `${faceName(face)} (${colorName(color)})`;
   return t("card.colored", { color: colorName(color), face: faceName(face) });
 }
+
+/* The names of cards that are played at once, "r7+b7". */
+export function cardsName(codes: string): string {
+  return codes.split("+").map(cardName).join(", ");
+}

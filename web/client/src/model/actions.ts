@@ -3,14 +3,14 @@
 export interface Play {
   word: string;
   verb: "play" | "discard";
-  card: string;
+  card: string; /* several that are played at once (O14) are joined: "r7+b7" */
   color: string | null;
   target: number | null;
   uno: boolean;
 }
 
 const plain = new Set(["draw", "pass", "take", "challenge", "uno", "yes", "no"]);
-const form = /^(discard=)?([A-Za-z0-9]{1,5})(?:=([a-z]))?(?:@(\d+))?(!)?$/;
+const form = /^(discard=)?([A-Za-z0-9]{1,5}(?:\+[A-Za-z0-9]{1,5})*)(?:=([a-z]))?(?:@(\d+))?(!)?$/;
 
 export function parsePlay(word: string): Play | null {
   if (plain.has(word) || word.startsWith("catch@") || word.startsWith("=")) return null;
@@ -26,8 +26,28 @@ export function parsePlay(word: string): Play | null {
   };
 }
 
+const known = new WeakMap<readonly string[], Play[]>();
+
+/* The plays of a list; with O14 it may have two thousand, so they are read once. */
 export function plays(legal: readonly string[]): Play[] {
-  return legal.flatMap((word) => parsePlay(word) ?? []);
+  const found = known.get(legal) ?? legal.flatMap((word) => parsePlay(word) ?? []);
+  known.set(legal, found);
+  return found;
+}
+
+/* A list of more actions than this may lack the longest plays of several cards: those that do
+ * not fit are left out, and are allowed all the same (docs/decisions/0009-several-cards.md). */
+const wholeMax = 256;
+
+/* The plays of a card, or of several in this order. Where they may have been left out, they are
+ * made from those of the first two. */
+export function playsOf(legal: readonly string[], card: string): Play[] {
+  const found = plays(legal).filter((play) => play.card === card);
+  const [first, second, ...more] = card.split("+");
+  if (found.length > 0 || more.length === 0 || legal.length <= wholeMax) return found;
+  const pair = `${first}+${second}`;
+  return plays(legal).filter((play) => play.card === pair)
+    .map((play) => ({ ...play, card, word: play.word.replace(pair, card) }));
 }
 
 /* What is chosen so far for a card that needs a color or a seat. `null` for the target means
@@ -51,8 +71,7 @@ function distinct<T>(values: T[]): T[] {
 
 /* What is still to be chosen, or the action. With `uno` the call rides on it where it may. */
 export function nextStep(legal: readonly string[], picking: Picking, uno: boolean): Step {
-  let left = plays(legal).filter((play) => play.card === picking.card &&
-    play.verb === picking.verb &&
+  let left = playsOf(legal, picking.card).filter((play) => play.verb === picking.verb &&
     (picking.color === undefined || play.color === picking.color) &&
     (picking.target === undefined || play.target === picking.target));
   const colors = distinct(left.map((play) => play.color));

@@ -15,6 +15,8 @@ import { keepRound, keptRound } from "./kept_round";
 import { Outbox } from "./outbox";
 import { Pledges } from "./pledges";
 import { Talk } from "./talk";
+import { isPlay } from "./together";
+import type { Held } from "./together";
 import { Witness } from "./witness";
 
 export type { ChatEntry } from "./talk";
@@ -54,6 +56,8 @@ export class TableStore {
   readonly windowOpen = signal(false);
   readonly armed = signal(false);
   readonly picking = signal<Picking | null>(null);
+  /* Cards that were chosen to be played at once (O14), in their order. */
+  readonly raised = signal<readonly Held[]>([]);
 
   private readonly outbox: Outbox;
   readonly sending: Outbox["sending"];
@@ -291,6 +295,7 @@ export class TableStore {
     const may = (word: string | null) => stands && word !== null && act.legal.includes(word);
     const step = this.picking.value && nextStep(act?.legal ?? [], this.picking.value, false);
     if (!stands || step?.need === "impossible") this.picking.value = null;
+    if (!stands || !isPlay(act.legal, this.raised.value)) this.raised.value = [];
     if (!may(this.sending.value)) this.sending.value = null;
     if (act) this.refusal.value = null;
     if (held && may(held)) {
@@ -307,7 +312,10 @@ export class TableStore {
   }
 
   act(word: string): void {
-    if (!word.startsWith("catch@")) this.picking.value = null;
+    if (!word.startsWith("catch@")) {
+      this.picking.value = null;
+      this.raised.value = [];
+    }
     this.outbox.act(word);
   }
 

@@ -86,7 +86,8 @@ function deal(view: View, me: number | null): void {
 }
 
 function laid(element: HTMLElement, events: readonly GameEvent[], me: number | null): void {
-  const played = events.find((event) => event.event === "played");
+  /* Of several cards that are laid at once the last one is on top. */
+  const played = events.filter((event) => event.event === "played").pop();
   if (!played) {
     const pile = whereIs("pile");
     if (pile && events.some((event) => event.event === "flipped")) lay(element, pile, 520);

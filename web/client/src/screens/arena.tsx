@@ -77,7 +77,7 @@ export function Arena({ table, doing, learn }: Props) {
       <ActionBar table={table} doing={doing}>
         {learn && <Coach table={table} />}
       </ActionBar>
-      {hand && <Hand table={table} hand={hand} onPlay={doing.play} />}
+      {hand && <Hand table={table} hand={hand} onPlay={doing.play} onRaise={doing.raise} />}
       {me === null && <div class="watching"><p><Icon name="eye" /> {t("watching")}</p>
         <Newcomer table={table} /></div>}
       {menu !== null && <SeatMenu table={table} seat={menu} onClose={() => setMenu(null)} />}

@@ -1,15 +1,20 @@
 // doing.ts - what a click or a key does at the table.
 import { useMemo } from "preact/hooks";
+import { announce } from "../a11y/announce";
 import { nextStep } from "../model/actions";
 import type { Picking } from "../model/actions";
 import { count, sameTeam } from "../model/names";
 import type { TableStore } from "../model/table";
+import { afterTap, joined } from "../model/together";
+import type { Held } from "../model/together";
 import { unoState } from "../ui/actions";
+import { chosenWords } from "../ui/together";
 import type { Doing } from "../ui/actions";
 
 export interface TableDoing extends Doing {
   try: (word: string) => void;
   play: (card: string, verb: "play" | "discard") => void;
+  raise: (card: Held) => void;
   catchSeat: (seat: number) => void;
   catchAny: () => void;
 }
@@ -34,6 +39,11 @@ export function useDoing(table: TableStore): TableDoing {
     const refine = (more: Partial<Picking>) => {
       if (table.picking.value) go({ ...table.picking.value, ...more });
     };
+    const choose = (cards: readonly Held[]) => {
+      if (cards.length === 0 && table.raised.value.length === 0) return;
+      table.raised.value = cards;
+      announce(chosenWords(cards));
+    };
     const act = (word: string) => {
       if (table.sending.value === null) table.act(word);
     };
@@ -51,9 +61,24 @@ export function useDoing(table: TableStore): TableDoing {
       play: (card, verb) => {
         if (table.sending.value === null) go({ card, verb });
       },
+      raise: (card) => {
+        if (table.sending.value !== null) return;
+        table.picking.value = null;
+        choose(afterTap(table.legal.value, table.raised.value, card));
+      },
+      choose,
+      playChosen: () => {
+        if (table.sending.value === null && table.raised.value.length > 0) {
+          go({ card: joined(table.raised.value), verb: "play" });
+        }
+      },
       pickColor: (color) => refine({ color }),
       pickTarget: (target) => refine({ target }),
-      cancel: () => { table.picking.value = null; },
+      /* One step back: from the seat to the cards, from the cards to the turn. */
+      cancel: () => {
+        if (table.picking.value === null) choose([]);
+        table.picking.value = null;
+      },
       callUno: () => {
         const state = unoState(table);
         if (state === "arm") table.armed.value = !table.armed.value;

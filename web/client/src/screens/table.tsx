@@ -125,7 +125,7 @@ function TableBody({ table, fault, learn }:
   };
   useShortcuts({
     d: () => doing.try("draw"),
-    p: () => doing.try("pass"),
+    p: () => (table.raised.value.length > 0 ? doing.playChosen() : doing.try("pass")),
     t: () => doing.try("take"),
     x: () => doing.try("challenge"),
     y: () => doing.try("yes"),

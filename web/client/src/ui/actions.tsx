@@ -1,12 +1,13 @@
 // actions.tsx - the bar above the hand: what to do now, in words, and the buttons for it.
 // UNO keeps its place at the end of the bar, whatever else is asked.
 import type { ComponentChildren } from "preact";
-import { cardName, colorName, faceName, parts } from "../cards/names";
+import { cardName, cardsName, colorName, faceName, parts } from "../cards/names";
 import { t } from "../i18n";
 import { bareColors, mayCall, nextStep } from "../model/actions";
 import { asksOfRule, levelOfRule } from "../model/asks";
 import { seatName } from "../model/names";
 import type { TableStore } from "../model/table";
+import type { Held } from "../model/together";
 import { link } from "../net/connection";
 import type { View } from "../net/protocol";
 import { ColorPicker, TargetPicker } from "./picker";
@@ -14,11 +15,14 @@ import { Challenge } from "./challenge";
 import { Notices } from "./notices";
 import { Ring } from "./ring";
 import { Avatar, Marks } from "./seat";
+import { Together } from "./together";
 
 export interface Doing {
   act: (word: string) => void;
   pickColor: (color: string) => void;
   pickTarget: (seat: number | null) => void;
+  choose: (cards: readonly Held[]) => void;
+  playChosen: () => void;
   cancel: () => void;
   callUno: () => void;
 }
@@ -132,17 +136,17 @@ export function UnoButton({ table, doing }: { table: TableStore; doing: Doing })
 
 /* Whether a color or a seat is being chosen now. */
 export function isPicking(table: TableStore): boolean {
-  return table.picking.value !== null ||
+  return table.picking.value !== null || table.raised.value.length > 0 ||
     (table.sending.value === null && bareColors(table.legal.value).length > 0);
 }
 
 /* What is asked depends on what the card does to whoever is chosen. */
 function targetTitle(table: TableStore, card: string): string {
-  const kind = table.hello.value?.cards.find((one) => one.code === card);
+  const kind = table.hello.value?.cards.find((one) => one.code === card.split("+")[0]);
   const does = (op: string) => kind?.effects?.some((effect) => effect.op === op) ?? false;
   const key = does("shield") ? "target.shield"
     : does("swap") || kind?.number !== undefined ? "target.title" : "target.other";
-  return t(key, { card: cardName(card) });
+  return t(key, { card: cardsName(card) });
 }
 
 function Picking({ table, doing }: { table: TableStore; doing: Doing }) {
@@ -152,7 +156,7 @@ function Picking({ table, doing }: { table: TableStore; doing: Doing }) {
     return <ColorPicker title={t("prompt.color")} colors={bare}
       onPick={(color) => doing.act(`=${color}`)} />;
   }
-  if (!picking) return null;
+  if (!picking) return <Together table={table} doing={doing} />;
   const step = nextStep(table.legal.value, picking, table.armed.value);
   if (step.need === "color") {
     return <ColorPicker title={t("color.title", { card: cardName(picking.card) })}

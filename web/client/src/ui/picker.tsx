@@ -5,6 +5,13 @@ import { colorName } from "../cards/names";
 import { t } from "../i18n";
 import { Icon } from "./icons";
 
+/* One step back, not two: the key means the same at the whole table. */
+function backOnEscape(event: KeyboardEvent, onCancel?: () => void): void {
+  if (event.key !== "Escape" || !onCancel) return;
+  event.stopPropagation();
+  onCancel();
+}
+
 interface ColorProps {
   title: string;
   colors: readonly string[];
@@ -17,7 +24,7 @@ export function ColorPicker({ title, colors, onPick, onCancel }: ColorProps) {
   useLayoutEffect(() => first.current?.focus(), []);
   return (
     <div class="picker" role="group" aria-label={title}
-      onKeyDown={(event) => { if (event.key === "Escape") onCancel?.(); }}>
+      onKeyDown={(event) => backOnEscape(event, onCancel)}>
       <p class="picker-title">{title}</p>
       <div class="picker-row">
         {colors.map((color, i) => (
@@ -49,7 +56,7 @@ export function TargetPicker({ title, targets, nameOf, onPick, onCancel }: Targe
   useLayoutEffect(() => first.current?.focus(), []);
   return (
     <div class="picker" role="group" aria-label={title}
-      onKeyDown={(event) => { if (event.key === "Escape") onCancel(); }}>
+      onKeyDown={(event) => backOnEscape(event, onCancel)}>
       <p class="picker-title">{title}</p>
       <div class="picker-row">
         {targets.map((seat, i) => (

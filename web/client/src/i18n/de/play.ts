@@ -135,7 +135,7 @@ export const play = {
   "key.numbers": "zu einer spielbaren Karte",
   "key.enter": "Karte legen",
   "key.d": "ziehen",
-  "key.p": "gezogene Karte behalten, passen",
+  "key.p": "gewählte Karten legen; gezogene Karte behalten, passen",
   "key.u": "UNO",
   "key.c": "erwischen",
   "key.t": "Strafe nehmen",

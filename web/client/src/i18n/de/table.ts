@@ -46,4 +46,17 @@ export const table: typeof english = {
   "sort": "Meine Karten sortieren",
   "sort.color": "Nach Farbe",
   "sort.face": "Nach Zahl",
+  "card.chosen": "Nummer {n} deines Zuges",
+  "card.mate": "kann dazu",
+  "card.several": "spielbar, auch mit anderen",
+  "together": "Karten, die zugleich gelegt werden",
+  "together.none": "Keine Karte ist gewählt.",
+  "together.chosen": {
+    one: "{n} Karte: {cards}. Die Farbe wird {color}.",
+    other: "{n} Karten: {cards}. Die Farbe wird {color}.",
+  },
+  "together.color": "Die Farbe wird {color}.",
+  "together.last": "{card}: zuletzt legen",
+  "together.all": "Alle {n} nehmen",
+  "together.play": { one: "{n} Karte legen", other: "{n} Karten legen" },
 };

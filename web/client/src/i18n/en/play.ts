@@ -133,7 +133,7 @@ export const play = {
   "key.numbers": "go to a playable card",
   "key.enter": "play the card",
   "key.d": "draw",
-  "key.p": "keep the drawn card, pass",
+  "key.p": "play the chosen cards; keep the drawn card, pass",
   "key.u": "UNO",
   "key.c": "catch",
   "key.t": "take the penalty",

@@ -45,6 +45,19 @@ const texts = {
   "sort": "Sort my cards",
   "sort.color": "By color",
   "sort.face": "By number",
+  "card.chosen": "number {n} of your play",
+  "card.mate": "can go with them",
+  "card.several": "playable, also with others",
+  "together": "Cards to play at once",
+  "together.none": "No card is chosen.",
+  "together.chosen": {
+    one: "{n} card: {cards}. The color will be {color}.",
+    other: "{n} cards: {cards}. The color will be {color}.",
+  },
+  "together.color": "The color will be {color}.",
+  "together.last": "{card}: lay it last",
+  "together.all": "Take all {n}",
+  "together.play": { one: "Play {n} card", other: "Play {n} cards" },
 };
 
 export const table: Record<keyof typeof texts, Text> = texts;

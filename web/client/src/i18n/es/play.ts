@@ -134,7 +134,7 @@ export const play = {
   "key.numbers": "ir a una carta que sirve",
   "key.enter": "jugar la carta",
   "key.d": "robar",
-  "key.p": "quedarse la carta robada, pasar",
+  "key.p": "jugar las cartas elegidas; quedarse la carta robada, pasar",
   "key.u": "UNO",
   "key.c": "pillar",
   "key.t": "robar el castigo",

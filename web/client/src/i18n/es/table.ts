@@ -46,4 +46,17 @@ export const table: typeof english = {
   "sort": "Ordenar mis cartas",
   "sort.color": "Por color",
   "sort.face": "Por número",
+  "card.chosen": "número {n} de tu jugada",
+  "card.mate": "puede ir con ellas",
+  "card.several": "se puede jugar, también con otras",
+  "together": "Cartas que se juegan a la vez",
+  "together.none": "No hay ninguna carta elegida.",
+  "together.chosen": {
+    one: "{n} carta: {cards}. El color será {color}.",
+    other: "{n} cartas: {cards}. El color será {color}.",
+  },
+  "together.color": "El color será {color}.",
+  "together.last": "{card}: ponerla la última",
+  "together.all": "Tomar las {n}",
+  "together.play": { one: "Jugar {n} carta", other: "Jugar {n} cartas" },
 };

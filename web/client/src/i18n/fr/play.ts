@@ -134,7 +134,7 @@ export const play = {
   "key.numbers": "aller à une carte jouable",
   "key.enter": "jouer la carte",
   "key.d": "piocher",
-  "key.p": "garder la carte piochée, passer",
+  "key.p": "jouer les cartes choisies ; garder la carte piochée, passer",
   "key.u": "UNO",
   "key.c": "contre-UNO",
   "key.t": "prendre la pénalité",

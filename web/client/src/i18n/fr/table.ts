@@ -46,4 +46,17 @@ export const table: typeof english = {
   "sort": "Trier mes cartes",
   "sort.color": "Par couleur",
   "sort.face": "Par chiffre",
+  "card.chosen": "numéro {n} de ton coup",
+  "card.mate": "peut aller avec",
+  "card.several": "jouable, aussi avec d’autres",
+  "together": "Cartes à jouer en même temps",
+  "together.none": "Aucune carte n’est choisie.",
+  "together.chosen": {
+    one: "{n} carte : {cards}. La couleur sera : {color}.",
+    other: "{n} cartes : {cards}. La couleur sera : {color}.",
+  },
+  "together.color": "La couleur sera : {color}.",
+  "together.last": "{card} : la poser en dernier",
+  "together.all": "Prendre les {n}",
+  "together.play": { one: "Jouer {n} carte", other: "Jouer {n} cartes" },
 };

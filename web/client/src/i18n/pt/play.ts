@@ -133,7 +133,7 @@ export const play = {
   "key.numbers": "ir para uma carta que serve",
   "key.enter": "jogar a carta",
   "key.d": "comprar",
-  "key.p": "guardar a carta comprada, passar",
+  "key.p": "jogar as cartas escolhidas; guardar a carta comprada, passar",
   "key.u": "UNO",
   "key.c": "pegar sem UNO",
   "key.t": "pegar as cartas da multa",

@@ -46,4 +46,17 @@ export const table: typeof english = {
   "sort": "Ordenar minhas cartas",
   "sort.color": "Por cor",
   "sort.face": "Por número",
+  "card.chosen": "número {n} da sua jogada",
+  "card.mate": "pode ir junto",
+  "card.several": "pode ser jogada, também com outras",
+  "together": "Cartas para jogar de uma vez",
+  "together.none": "Nenhuma carta está escolhida.",
+  "together.chosen": {
+    one: "{n} carta: {cards}. A cor será {color}.",
+    other: "{n} cartas: {cards}. A cor será {color}.",
+  },
+  "together.color": "A cor será {color}.",
+  "together.last": "{card}: pôr por último",
+  "together.all": "Pegar todas as {n}",
+  "together.play": { one: "Jogar {n} carta", other: "Jogar {n} cartas" },
 };

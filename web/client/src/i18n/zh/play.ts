@@ -132,7 +132,7 @@ export const play = {
   "key.numbers": "到能出的牌",
   "key.enter": "出牌",
   "key.d": "摸牌",
-  "key.p": "留下摸到的牌，过",
+  "key.p": "打出选好的牌；留下摸到的牌，过",
   "key.u": "UNO",
   "key.c": "抓漏喊",
   "key.t": "认罚摸牌",
