@@ -21,10 +21,12 @@ enum d4_in {
     D4_IN_GREYSKULL = 8,
     D4_IN_POCKET = 16,
     D4_IN_FAMILY = 32,
-    D4_IN_ALL = 63,
+    D4_IN_SHEETS = 63, /* those six have a published sheet */
+    D4_IN_TWOFOLD = 64,
+    D4_IN_ALL = 127,
 };
 
-#define D4_IN_COUNT 6
+#define D4_IN_COUNT 7
 
 struct d4_clause {
     const char *id;    /* "T7"; a section is its letter alone */

@@ -112,6 +112,21 @@ struct d4_face {
     struct d4_program program;
 };
 
+/* What a seat may see of the other side of the cards that others hold (E6). */
+enum d4_backs { D4_BACKS_HIDDEN, D4_BACKS_SEEN };
+
+/* The other side of the cards, which a flip() turns up (E6). Both sides have equally many kinds
+ * of each number of copies. Of those, in the order of d4_rules.kind, number i of the first side
+ * has number i * step of this one on its back, counted round. */
+struct d4_back {
+    uint8_t color_count;
+    uint8_t face_count; /* 0: the cards have one side */
+    uint8_t step;       /* shares no divisor with how many kinds have as many copies */
+    uint8_t seen;       /* enum d4_backs */
+    struct d4_color color[D4_COLORS_MAX];
+    struct d4_face face[D4_FACES_MAX];
+};
+
 struct d4_edition {
     char name[D4_NAME_MAX];  /* "classic" */
     char title[D4_TEXT_MAX]; /* one line for people */
@@ -122,6 +137,7 @@ struct d4_edition {
     uint32_t fixed;            /* bit i: no table may change option i (E7) */
     struct d4_color color[D4_COLORS_MAX];
     struct d4_face face[D4_FACES_MAX];
+    struct d4_back back; /* E6 */
 };
 
 /* A rule for a customizable or a blank (H). */
@@ -144,6 +160,9 @@ D4_API D4_CHECK enum d4_status d4_program_check(const struct d4_program *program
  * kinds within limits.h, programs sound. Returns as d4_program_check(). */
 D4_API D4_CHECK enum d4_status d4_edition_check(const struct d4_edition *edition,
                                                 struct d4_error *error);
+
+/* The other side of an edition with two (E6), as an edition that has one. */
+D4_API void d4_edition_turn(const struct d4_edition *edition, struct d4_edition *turned);
 
 /* The form of effect 'op', or NULL past the last. */
 D4_API const struct d4_op_form *d4_op_form(int op);

@@ -41,6 +41,7 @@ struct d4_event {
     uint8_t target; /* a seat, or D4_NO_SEAT */
     uint8_t n;
     uint8_t chances, of; /* of D4_EVENT_CHANCE, else 0 */
+    uint8_t side;        /* of the cards when it happened (E6): d4_rules_side() */
 };
 
 /* The form of event 'type', or NULL past the last. */
@@ -55,6 +56,7 @@ D4_API int d4_event_find(const char *word);
 
 struct d4_events {
     int count;
+    uint8_t side; /* of the cards that is up; the engine keeps it */
     struct d4_event event[D4_EVENTS_MAX];
 };
 

@@ -20,6 +20,7 @@ struct d4_position {
     uint8_t has_pile;  /* flag: the pile is set */
     uint8_t pile_size;
     uint8_t discard_size;
+    uint8_t side;                 /* of the cards that is up (E6) */
     uint8_t pile[D4_DECK_MAX];    /* next card first */
     uint8_t discard[D4_DECK_MAX]; /* below the top card, newest first */
 };

@@ -53,6 +53,7 @@ struct d4_step {
     int line;
     int seat;
     struct d4_action action;
+    uint8_t side; /* of the cards when it was done (E6) */
 };
 
 /* What a [Result] says. */
@@ -87,7 +88,9 @@ struct d4_replay {
     /* For reading. */
     struct d4_game game;
     struct d4_match match; /* as the current round found it: see d4_standing_make() */
-    struct d4_rules rules;
+    struct d4_rules
+        rules; /* of the first side of the cards; game.rules: of the one that is up */
+    struct d4_rules turned; /* of the other, if they have two (E6) */
     struct d4_edition edition;
     struct d4_setup setup;
     struct d4_result result; /* of the current round */

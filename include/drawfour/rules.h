@@ -4,6 +4,9 @@
  * cards, what matches what, what each is worth. Rules never change during a match; any
  * number of games borrow them.
  *
+ * Cards of two sides (E6) have rules for each: a kind is one card, and the rules of a side say
+ * what that card is when this side is up. A game points to those of the side in play.
+ *
  * Who owns what: rules are plain data without pointers. A game points to its rules,
  * which must outlive it and stay where they are. Of the edition and the setup they keep
  * nothing: these may go once d4_rules_make() has returned. */
@@ -100,6 +103,9 @@ struct d4_rules {
     uint8_t plain;      /* flag: no option changes how a turn is played */
     uint8_t plain_list; /* flag: none changes what the seat on turn may do */
     uint8_t plain_turn; /* flag: none changes drawing and passing */
+    uint8_t side;       /* E6: 0, or 1: the side that lies below at first */
+    uint8_t sides;      /* 1, or 2 */
+    uint8_t backs_seen; /* flag: seats see the other side of what others hold (E6) */
     uint8_t hand_most;  /* no draw takes a hand past this (O15); off: more than any deck has */
     uint64_t wild;      /* the kinds that are wild */
     uint64_t challenge; /* the kinds that may be challenged */
@@ -118,8 +124,10 @@ struct d4_rules {
     uint64_t match[D4_KINDS_MAX + D4_COLORS_MAX];
     uint64_t point_bit[D4_POINT_BITS]; /* kinds whose points have that bit */
     uint8_t deck[D4_DECK_MAX];         /* every card, in kind order */
+    uint8_t order[D4_KINDS_MAX];       /* the kinds as hands are sorted: by color, then face */
     struct d4_move move[D4_KINDS_MAX];
-    uint64_t fingerprint; /* differs where anything above differs */
+    uint64_t fingerprint; /* differs where anything above differs; both sides have one */
+    int64_t turned;       /* with two sides: how many bytes from here the other one lies */
     struct d4_color color[D4_COLORS_MAX];
     struct d4_kind kind[D4_KINDS_MAX];
     struct d4_rule_words words[D4_RULE_CARDS_MAX]; /* of the kinds with a rule, in order */
@@ -131,11 +139,29 @@ struct d4_rules {
 /* The rules of a table of 'seats' seats.
  *
  * Returns D4_OK and fills 'rules', or D4_BAD_EDITION or D4_BAD_SETUP with the reason in
- * 'error' and leaves 'rules' unspecified. */
+ * 'error' and leaves 'rules' unspecified. An edition whose cards have two sides is refused:
+ * that takes d4_rules_make_sides(). */
 D4_API D4_CHECK enum d4_status d4_rules_make(struct d4_rules *rules,
                                              const struct d4_edition *edition,
                                              const struct d4_setup *setup, int seats,
                                              struct d4_error *error);
+
+/* The same for cards of one side or two (E6). 'turned' is filled with the other side's colors,
+ * faces and effects for the same kinds of cards, if there is one. It must lie as far from
+ * 'rules' as long as either is used, best in one struct: then copies of that struct work. */
+D4_API D4_CHECK enum d4_status d4_rules_make_sides(struct d4_rules *rules,
+                                                   struct d4_rules *turned,
+                                                   const struct d4_edition *edition,
+                                                   const struct d4_setup *setup, int seats,
+                                                   struct d4_error *error);
+
+/* The rules of the same table for 'side' of the cards (E6). */
+D4_INLINE const struct d4_rules *d4_rules_side(const struct d4_rules *rules, unsigned side)
+{
+    return rules->side == side || rules->sides < 2
+               ? rules
+               : (const struct d4_rules *)(const void *)((const char *)rules + rules->turned);
+}
 
 /* The kind of 'color' that has the same face as 'kind', a coloured one, or D4_NO_KIND. */
 D4_INLINE unsigned d4_rules_alike(const struct d4_rules *rules, unsigned kind, unsigned color)
@@ -145,6 +171,10 @@ D4_INLINE unsigned d4_rules_alike(const struct d4_rules *rules, unsigned kind, u
     uint64_t found = rules->match[kind] & rules->of_color[color];
     return found ? (unsigned)__builtin_ctzll(found) : D4_NO_KIND;
 }
+
+/* The cards of 'hand' as hands are sorted; returns how many. */
+D4_API int d4_rules_sort(const struct d4_rules *rules, const struct d4_hand *hand,
+                         uint8_t kinds[D4_DECK_MAX]);
 
 /* What the cards of 'hand' are worth (C1). */
 D4_API unsigned d4_rules_points(const struct d4_rules *rules, const struct d4_hand *hand);

@@ -17,6 +17,7 @@ static void look(struct bot_case *now, const struct d4_view *view, const struct 
         return;
     now->memo = *memo;
     memcpy(now->count, table->count, sizeof now->count);
+    spot->facts += rules->side - (spot->rules != NULL ? spot->rules->side : 0); /* E6 */
     spot->rules = rules;
     spot->verbs = BOT_VERB(table->phase == D4_PHASE_DRAWN ? D4_PASS : D4_DRAW);
     spot->seated = table->seated;
@@ -38,7 +39,7 @@ void bot_cases_begin(struct bot_cases *cases, const struct d4_view *view,
 
     bot_memo_init(&nothing);
     memset(cases->count, 0, sizeof cases->count);
-    cases->now.spot = (struct bot_spot){.facts = facts};
+    cases->now.spot = (struct bot_spot){.facts = facts->side};
     look(&cases->now, view, &nothing);
 }
 

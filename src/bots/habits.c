@@ -14,7 +14,7 @@ void bot_habits_begin(struct bot_habits *habits, const struct d4_rules *rules,
     memset(habits, 0, sizeof *habits);
     habits->known = rules->plain && !rules->teams;
     for (unsigned kind = 0; kind < rules->kind_count; kind++)
-        if (facts->group[kind] == BOT_CLASS_OTHER)
+        if (facts->side[rules->side].group[kind] == BOT_CLASS_OTHER)
             habits->known = 0;
 }
 
@@ -45,7 +45,8 @@ enum bot_habit bot_habit_of(const struct bot_moment *before, const struct bot_fa
             continue;
         switch (event->type) {
         case D4_EVENT_PLAYED:
-            return of_card(before, facts->group[event->kind], rules->kind[event->kind].color);
+            return of_card(before, facts->side[rules->side].group[event->kind],
+                           rules->kind[event->kind].color);
         case D4_EVENT_DREW:
             return before->phase == D4_PHASE_TURN ? BOT_HABIT_DRAW : BOT_HABIT_NONE;
         case D4_EVENT_KEPT: return BOT_HABIT_DRAWN_KEEP;

@@ -94,6 +94,7 @@ static int branch_value(const struct d4_view *view, const struct d4_program *pro
         case D4_OP_ASK:
         case D4_OP_PASS_HANDS:
         case D4_OP_CHANCE:
+        case D4_OP_FLIP:
         case D4_OP_JUMP:
         case D4_OP_COUNT: break; /* too little to decide by */
         }

@@ -3,7 +3,7 @@
 
 #include "spot.h"
 
-void bot_facts_make(struct bot_facts *facts, const struct d4_rules *rules)
+static void sort_kinds(struct bot_kinds *facts, const struct d4_rules *rules)
 {
     static const uint8_t colored[] = {
         [D4_SHAPE_PLAIN] = BOT_CLASS_NUMBER,    [D4_SHAPE_SKIP] = BOT_CLASS_SKIP,
@@ -11,7 +11,6 @@ void bot_facts_make(struct bot_facts *facts, const struct d4_rules *rules)
         [D4_SHAPE_CHALLENGE] = BOT_CLASS_OTHER, [D4_SHAPE_OTHER] = BOT_CLASS_OTHER,
     };
 
-    memset(facts, 0, sizeof *facts);
     for (unsigned kind = 0; kind < rules->kind_count; kind++) {
         unsigned shape = rules->kind[kind].shape, group = colored[shape];
 
@@ -25,13 +24,20 @@ void bot_facts_make(struct bot_facts *facts, const struct d4_rules *rules)
     }
 }
 
+void bot_facts_make(struct bot_facts *facts, const struct d4_rules *rules)
+{
+    memset(facts, 0, sizeof *facts);
+    for (unsigned side = 0; side < rules->sides; side++)
+        sort_kinds(&facts->side[side], d4_rules_side(rules, side));
+}
+
 void bot_spot_view(struct bot_spot *spot, const struct d4_view *view,
                    const struct bot_facts *facts, const struct bot_memo *memo)
 {
     const struct d4_public *table = &view->table;
 
     *spot = (struct bot_spot){.rules = table->rules, .count = table->count};
-    spot->facts = facts;
+    spot->facts = &facts->side[table->rules->side];
     spot->memo = memo;
     spot->hand = &view->hand[view->seat];
     spot->seated = table->seated;
@@ -63,7 +69,7 @@ void bot_spot_game(struct bot_spot *spot, const struct d4_game *game,
     spot->rules = game->rules;
     spot->hand = &game->hand[game->turn];
     spot->count = game->count;
-    spot->facts = facts;
+    spot->facts = &facts->side[game->rules->side];
     spot->memo = memo;
     spot->plays = mask.play;
     spot->verbs = mask.verbs;

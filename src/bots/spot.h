@@ -32,16 +32,20 @@ enum bot_class {
     BOT_CLASS_COUNT
 };
 
-struct bot_facts {
+struct bot_kinds {
     uint64_t strong;             /* the kinds that are more than a number */
     uint8_t group[D4_KINDS_MAX]; /* enum bot_class, every challenge taken as lawful */
+};
+
+struct bot_facts {
+    struct bot_kinds side[2]; /* the first alone where cards have one (E6) */
 };
 
 void bot_facts_make(struct bot_facts *facts, const struct d4_rules *rules);
 
 struct bot_spot {
     const struct d4_rules *rules;
-    const struct bot_facts *facts;
+    const struct bot_kinds *facts; /* of the side of the cards that is up */
     const struct d4_hand *hand;
     const uint8_t *count;        /* cards in each hand */
     const struct bot_memo *memo; /* or NULL */

@@ -240,7 +240,7 @@ void bot_track_begin(struct bot_track *track, const struct d4_view *view)
 static void see_one(struct bot_track *track, const struct d4_view *view,
                     const struct d4_event *event, int first, uint64_t *choices)
 {
-    const struct d4_rules *rules = view->table.rules;
+    const struct d4_rules *rules = d4_rules_side(view->table.rules, event->side);
 
     switch ((enum d4_event_type)event->type) {
     case D4_EVENT_PLAYED: played(track, rules, event, choices); break;
@@ -264,6 +264,11 @@ static void see_one(struct bot_track *track, const struct d4_view *view,
         else
             drop(track, rules, event->seat, event->kind, choices);
         track->out[event->kind]++;
+        break;
+    case D4_EVENT_TURNED:
+        /* E6: a kind is one card on both sides, so that all that is known of cards stays. */
+        track->color = track->color_before = D4_NO_COLOR;
+        track->match = 0;
         break;
     case D4_EVENT_DEALER:
     case D4_EVENT_DEALER_DRAW:

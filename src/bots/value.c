@@ -10,7 +10,7 @@ int bot_value_knows(const struct d4_rules *rules, const struct bot_facts *facts,
     if (!rules->plain || rules->teams || active > BOT_VALUE_SEATS)
         return 0;
     for (unsigned kind = 0; kind < rules->kind_count; kind++)
-        if (facts->group[kind] == BOT_CLASS_OTHER)
+        if (facts->side[rules->side].group[kind] == BOT_CLASS_OTHER)
             return 0;
     return 1;
 }
@@ -22,9 +22,9 @@ static void seat_inputs(const struct d4_game *game, const struct bot_facts *fact
     const struct d4_hand *hand = &game->hand[seat];
     unsigned count = game->count[seat];
     unsigned wild = bot_held(hand, rules->wild), four = bot_held(hand, rules->challenge);
-    unsigned strong = bot_held(hand, facts->strong & ~rules->wild);
+    unsigned strong = bot_held(hand, facts->side[rules->side].strong & ~rules->wild);
     unsigned fits = bot_held(hand, game->match);
-    unsigned fits_strong = bot_held(hand, game->match & facts->strong);
+    unsigned fits_strong = bot_held(hand, game->match & facts->side[rules->side].strong);
     unsigned colors = 0, longest = 0, single = 0;
 
     for (unsigned c = 0; c < rules->color_count; c++) {

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include <drawfour/clauses.h>
 #include <drawfour/loader.h>
 
 #include "cli/lab_run.h"
@@ -28,9 +29,9 @@ static int print_signature(uint64_t rounds)
     static struct d4_rules rules;
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
 
-    for (int i = 0; d4_edition_builtin(i); i++)
+    for (int i = 0; i < D4_IN_COUNT && D4_IN_SHEETS >> i & 1; i++)
         for (int seats = D4_SEATS_MIN; seats <= D4_SEATS_MAX; seats++) {
-            int status = make_rules(&rules, d4_edition_builtin(i), seats);
+            int status = make_rules(&rules, d4_clause_edition_name(i), seats);
             if (status != CLI_OK)
                 return status;
             hash = bench_signature(hash, &rules, rounds);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <drawfour/loader.h>
+#include <drawfour/rules.h>
 
 #include "cli/deck.h"
 #include "core/plural.h"
@@ -79,18 +80,49 @@ static void print_face(const struct d4_edition *edition, const struct d4_face *f
     totals->points += cards * face->points;
 }
 
-static void print_deck(const struct d4_edition *edition)
+static void print_side(const struct d4_edition *edition)
 {
     struct totals totals = {0, 0};
     int width = name_width(edition);
 
-    cli_styled(stdout, CLI_BOLD, "%s", edition->name);
-    tui_print(stdout, ": %s\n\n", edition->title);
     print_head(edition, width);
     for (int i = 0; i < edition->face_count; i++)
         print_face(edition, &edition->face[i], width, &totals);
     tui_print(stdout, "\n%u card%s, worth %u point%s in all\n", totals.cards,
               d4__plural(totals.cards), totals.points, d4__plural(totals.points));
+}
+
+/* E6: what every card of the first side has on its back. */
+static int print_backs(const struct d4_edition *edition)
+{
+    static struct d4_rules rules, turned;
+    struct d4_error error = {0};
+    struct d4_setup setup;
+
+    d4_setup_init(&setup, edition);
+    if (d4_rules_make_sides(&rules, &turned, edition, &setup, D4_SEATS_MIN, &error) != D4_OK)
+        return cli_fault(&error);
+    tui_print(stdout, "\nFronts and backs:\n");
+    for (int i = 0; i < rules.kind_count; i++)
+        tui_print(stdout, "%5s %-4s%s", rules.kind[i].code, turned.kind[i].code,
+                  i % 7 == 6 || i + 1 == rules.kind_count ? "\n" : "");
+    return CLI_OK;
+}
+
+static int print_deck(const struct d4_edition *edition)
+{
+    static struct d4_edition turned;
+    int sides = edition->back.face_count > 0;
+
+    cli_styled(stdout, CLI_BOLD, "%s", edition->name);
+    tui_print(stdout, ": %s\n\n%s", edition->title, sides ? "The first side:\n" : "");
+    print_side(edition);
+    if (!sides)
+        return CLI_OK;
+    tui_print(stdout, "\nThe other side:\n");
+    d4_edition_turn(edition, &turned);
+    print_side(&turned);
+    return print_backs(edition);
 }
 
 int cmd_deck(int argc, char **argv)
@@ -111,6 +143,5 @@ int cmd_deck(int argc, char **argv)
         name = argv[1];
     if (d4_edition_load(name ? name : "classic", &edition, &error) != D4_OK)
         return cli_fault(&error);
-    print_deck(&edition);
-    return CLI_OK;
+    return print_deck(&edition);
 }

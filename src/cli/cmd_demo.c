@@ -158,8 +158,8 @@ static void write_record(const struct demo *demo, struct d4_writer *writer)
     if (demo->game.phase >= D4_PHASE_OVER)
         d4_record_result(writer, &demo->match, &demo->game);
     for (int i = 0; i < demo->moves.count; i++)
-        d4_record_move(writer, &demo->table.made.rules, demo->moves.move[i].seat,
-                       demo->moves.move[i].action);
+        d4_record_move(writer, d4_rules_side(&demo->table.made.rules, demo->moves.move[i].side),
+                       demo->moves.move[i].seat, demo->moves.move[i].action);
     d4_record_end(writer);
 }
 

@@ -87,9 +87,9 @@ static void print_hands(const struct replay_text *text)
             continue;
         column = tui_print(text->out, "  %s: ", replay_name(replay, (unsigned)i, name));
         if (all)
-            replay_words_hand(&words, &replay->rules, &replay->game.hand[i]);
+            replay_words_hand(&words, replay->game.rules, &replay->game.hand[i]);
         else if ((view.open >> i) & 1)
-            replay_words_hand(&words, &replay->rules, &view.hand[i]);
+            replay_words_hand(&words, view.table.rules, &view.hand[i]);
         else
             replay_words_add(&words, "%d card%s", view.table.count[i],
                              d4__plural(view.table.count[i]));
@@ -100,7 +100,7 @@ static void print_hands(const struct replay_text *text)
 static void print_move(const struct replay_text *text, const struct d4_step *step,
                        const char *words)
 {
-    const struct d4_rules *rules = &text->replay->rules;
+    const struct d4_rules *rules = d4_rules_side(&text->replay->rules, step->side);
     char action[D4_ACTION_TEXT];
     unsigned color = step->action.color;
     int column;
@@ -167,7 +167,7 @@ void replay_text_step(struct replay_text *text, const struct d4_step *step,
         replay_words_brought(&brought, text);
         if (!was_flipped(events))
             replay_words_add(&words, " %s lies on top.",
-                             d4_card_write(&text->replay->rules, text->replay->game.top));
+                             d4_card_write(text->replay->game.rules, text->replay->game.top));
         snprintf(title, sizeof title, "\nRound %d", text->replay->round);
         print_title(text, title);
         if (brought.length > 0)

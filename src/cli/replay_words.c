@@ -34,17 +34,12 @@ const char *replay_name(const struct d4_replay *replay, unsigned seat, char out[
 void replay_words_hand(struct replay_words *words, const struct d4_rules *rules,
                        const struct d4_hand *hand)
 {
-    const char *gap = "";
+    uint8_t kinds[D4_DECK_MAX];
+    int count = d4_rules_sort(rules, hand, kinds);
 
-    for (uint64_t set = d4_hand_kinds(hand); set != 0;) {
-        unsigned kind = d4_next_kind(&set);
-
-        for (unsigned n = d4_hand_count(hand, kind); n > 0; n--) {
-            replay_words_add(words, "%s%s", gap, d4_card_write(rules, kind));
-            gap = " ";
-        }
-    }
-    if (gap[0] == '\0')
+    for (int i = 0; i < count; i++)
+        replay_words_add(words, "%s%s", i > 0 ? " " : "", d4_card_write(rules, kinds[i]));
+    if (count == 0)
         replay_words_add(words, "no cards");
 }
 
@@ -147,6 +142,7 @@ void replay_words_events(struct replay_words *words, struct replay_text *text,
 
     for (int i = 0; i < events->count;) {
         telling.event = events->event[i];
+        telling.rules = d4_rules_side(&replay->rules, telling.event.side);
         if (d4_event_form(telling.event.type)->english[0] == '\0') {
             i++;
             continue;
@@ -163,8 +159,8 @@ void replay_words_events(struct replay_words *words, struct replay_text *text,
             text->open = 1;
         if (telling.event.type == D4_EVENT_FACE_DOWN)
             text->open = 0;
-        tell(&telling, telling.event.kind < replay->rules.kind_count
-                           ? d4_card_write(&replay->rules, telling.event.kind)
+        tell(&telling, telling.event.kind < telling.rules->kind_count
+                           ? d4_card_write(telling.rules, telling.event.kind)
                            : "a card");
         if (telling.event.type == D4_EVENT_CHALLENGED)
             tell_shown(&telling);

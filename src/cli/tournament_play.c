@@ -24,8 +24,9 @@ struct play {
     const struct d4_tournament *event;
     const struct d4__made *rules;
     int round, table, size;
-    const uint8_t *player; /* by seat */
-    struct d4_rules made;  /* for this many seats */
+    const uint8_t *player;  /* by seat */
+    struct d4_rules made;   /* for this many seats */
+    struct d4_rules turned; /* the other side of the cards, if they have two (E6) */
     struct bot bot[D4_SEATS_MAX];
     struct lab_bots bots;
     struct table_names names;
@@ -158,8 +159,8 @@ static void write_record(struct d4_writer *writer, const struct play *play)
         d4_record_seed(writer, D4_GENERATOR_CHACHA20, one->seed);
         d4_record_result(writer, &one->match, &one->game);
         for (int i = 0; i < one->moves.count; i++)
-            d4_record_move(writer, &play->made, one->moves.move[i].seat,
-                           one->moves.move[i].action);
+            d4_record_move(writer, d4_rules_side(&play->made, one->moves.move[i].side),
+                           one->moves.move[i].seat, one->moves.move[i].action);
     }
     d4_record_end(writer);
 }
@@ -204,8 +205,8 @@ enum tournament_end tournament_play_table(const struct d4_tournament *event,
     play->table = table;
     play->player = d4_tournament_table(event, round, table, &play->size);
     play->bots.stop = stop;
-    if (d4_rules_make(&play->made, &rules->edition, &rules->setup, play->size, error) ==
-            D4_OK &&
+    if (d4_rules_make_sides(&play->made, &play->turned, &rules->edition, &rules->setup,
+                            play->size, error) == D4_OK &&
         open_bots(play, error) == D4_OK) {
         end = play_deals(play, result, error);
         close_bots(play, play->size);

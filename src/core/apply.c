@@ -188,7 +188,10 @@ static void do_name(struct d4_game *game, unsigned seat, unsigned color,
     game->color = (uint8_t)color;
     game->match = game->rules->of_color[color];
     d4__emit(events, D4_EVENT_NAMED, seat, D4_NO_KIND, D4_NO_SEAT, color);
-    d4__start_turn(game, seat, events);
+    if (D4__LIKELY(game->actor == D4_NO_SEAT))
+        d4__start_turn(game, seat, events); /* F5 */
+    else
+        d4__next_turn(game, game->actor, events); /* E6 */
 }
 
 static void do_discard(struct d4_game *game, unsigned seat, struct d4_action action,
@@ -241,6 +244,7 @@ enum d4_status d4_game_apply_events(struct d4_game *game, int seat, struct d4_ac
 {
     enum d4_status status = d4__check(game, (unsigned)seat, action);
 
+    d4__tell_side(events, game);
     if (status == D4_OK)
         d4__do(game, (unsigned)seat, action, events);
     return status;

@@ -10,6 +10,8 @@
 #define GREYSKULL D4_IN_GREYSKULL
 #define POCKET D4_IN_POCKET
 #define FAMILY D4_IN_FAMILY
+#define SHEETS D4_IN_SHEETS
+#define TWOFOLD D4_IN_TWOFOLD
 #define RULING 0
 
 static const struct d4_clause clauses[] = {
@@ -22,7 +24,7 @@ static const struct d4_clause clauses[] = {
 
 /* In the order of the bits of enum d4_in. */
 static const char *const editions[D4_IN_COUNT] = {
-    "classic", "super-hero", "baseball", "greyskull", "pocket", "family",
+    "classic", "super-hero", "baseball", "greyskull", "pocket", "family", "twofold",
 };
 
 static char upper(char c)

@@ -132,6 +132,7 @@ void d4_game_encode(const struct d4_game *game, uint8_t out[D4_GAME_BYTES])
     memmove(copy.card + discard, copy.card + D4_DECK_MAX - game->discard, game->discard);
     memset(copy.card + copy.pile, 0, discard - copy.pile);
     put_places(&copy);
+    copy.ordered |= (uint8_t)(game->rules->side << 1); /* E6 */
     word(&walk, &fingerprint);
     fields(&walk, &copy);
     D4__ASSERT(walk.at == out + size);
@@ -156,7 +157,8 @@ enum d4_status d4_game_decode(struct d4_game *game, const struct d4_rules *rules
         return D4_BAD_BYTES;
     memmove(copy.card + D4_DECK_MAX - copy.discard, copy.card + walk.room - copy.discard,
             copy.discard);
-    copy.rules = rules;
+    copy.rules = rules = d4_rules_side(rules, copy.ordered >> 1 & 1u);
+    copy.ordered &= (uint8_t) ~((unsigned)rules->side << 1);
     take_places(&copy);
     copy.active = (uint8_t)__builtin_popcount(copy.seated);
     for (int i = 0; i < D4_SEATS_MAX; i++)

@@ -80,6 +80,8 @@ static void gather(struct d4_game *game)
 void d4_game_draw_dealer(struct d4_game *game, struct d4_events *events)
 {
     d4__rejoin(game);
+    d4__turn_back(game);
+    d4__tell_side(events, game);
     d4_seats drawing = game->seated;
 
     gather(game);
@@ -231,6 +233,8 @@ void d4__deal_hands(struct d4_game *game, struct d4_events *events)
 
 void d4_game_deal(struct d4_game *game, struct d4_events *events)
 {
+    d4__turn_back(game);
+    d4__tell_side(events, game);
     do {
         /* With very large hands all cards left may be ones that go back (F6): then the
          * deal is void and made again. */

@@ -14,7 +14,8 @@ D4_CHECK enum d4_status d4__program_check(const struct d4_program *program,
                                           struct d4_error *error);
 
 /* As d4_edition_check(); on a fault 'face' is the face it lies in, or -1 for the
- * edition itself, and 'effect' the effect of that face, or -1. */
+ * edition itself, and 'effect' the effect of that face, or -1. Those of the other side (E6)
+ * are counted from D4_FACES_MAX on. */
 D4_CHECK enum d4_status d4__edition_check(const struct d4_edition *edition, int *face,
                                           int *effect, struct d4_error *error);
 

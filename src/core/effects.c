@@ -437,6 +437,7 @@ static void run_each(struct run *run, const struct d4_effect *effect, unsigned s
     case D4_OP_CHALLENGE:
     case D4_OP_LEVEL:
     case D4_OP_ASK:
+    case D4_OP_FLIP:
     case D4_OP_DROP_COLOR:
     case D4_OP_PASS_HANDS:
     case D4_OP_CHANCE:
@@ -483,6 +484,10 @@ static enum flow run_effect(struct run *run, const struct d4_effect *effect)
     case D4_OP_PASS_HANDS:
         if (!run->last)
             pass_hands_on(run);
+        break;
+    case D4_OP_FLIP:
+        if (!run->last)
+            d4__turn_over(game, run->events);
         break;
     case D4_OP_MISS:
         if (effect->n > 1) {

@@ -63,12 +63,20 @@ static inline void d4__emit(struct d4_events *events, enum d4_event_type type, u
 {
     if (events && events->count < D4_EVENTS_MAX)
         events->event[events->count++] = (struct d4_event){
-            (uint8_t)type, (uint8_t)seat, (uint8_t)kind, (uint8_t)target, (uint8_t)n, 0, 0};
+            (uint8_t)type, (uint8_t)seat, (uint8_t)kind, (uint8_t)target, (uint8_t)n, 0, 0,
+            events->side};
 }
 
 static inline void d4__tell(struct d4_events *events, enum d4_event_type type, unsigned seat)
 {
     d4__emit(events, type, seat, D4_NO_KIND, D4_NO_SEAT, 0);
+}
+
+/* What follows is told of the side of the cards that is up now (E6). */
+static inline void d4__tell_side(struct d4_events *events, const struct d4_game *game)
+{
+    if (events)
+        events->side = game->rules->side;
 }
 
 /* Lays a card on the discard pile, directly under the top card. */
@@ -169,6 +177,10 @@ static inline unsigned d4__penalty_card(const struct d4_game *game)
 {
     return game->drawn == D4_NO_KIND ? game->top : game->drawn;
 }
+
+/* sides.c (E6) */
+void d4__turn_over(struct d4_game *game, struct d4_events *events);
+void d4__turn_back(struct d4_game *game);
 
 /* turn.c */
 void d4__begin_turn(struct d4_game *game);

@@ -238,6 +238,8 @@ static const char *phase_fault(const struct d4_game *game)
     /* A card is half worked out only while it waits. */
     if (game->phase != D4_PHASE_CHOICE && (game->answered || game->warded || game->again))
         return "an effect left over";
+    if (game->phase == D4_PHASE_COLOR && game->actor != D4_NO_SEAT && game->rules->sides < 2)
+        return "a color that the start does not ask for"; /* E6 */
     if (game->phase != D4_PHASE_CHOICE && game->phase != D4_PHASE_ANSWER && game->program_at)
         return "a program that waits for nobody";
     if (game->phase != D4_PHASE_ANSWER &&

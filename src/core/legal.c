@@ -70,9 +70,11 @@ static struct d4_mask mask_of(const struct d4_game *game)
         mask = mask_answer(game);
     else if (game->phase == D4_PHASE_CHOICE)
         mask = mask_choice(game);
+    else if (game->phase == D4_PHASE_COLOR)
+        mask = (struct d4_mask){0, VERB(D4_NAME), 0};
     else
-        return (struct d4_mask){0, game->phase == D4_PHASE_COLOR ? VERB(D4_NAME) : 0, 0};
-    /* U3: an exposed seat may still call, be it on turn again (T8). */
+        return (struct d4_mask){0, 0, 0};
+    /* U3: an exposed seat may still call, be it on turn again (T8) or naming a color (E6). */
     if (d4__in(game->exposed, game->turn))
         mask.verbs |= VERB(D4_UNO);
     mask.call =
@@ -217,9 +219,8 @@ static void list_turn(const struct d4_game *game, struct d4_action_list *list)
     if (verbs & VERB(D4_NAME)) {
         for (unsigned color = 0; color < game->rules->color_count; color++)
             add(list, d4_name_color(color));
-        return;
-    }
-    if (verbs & VERB(D4_DISCARD))
+        verbs &= ~VERB(D4_NAME);
+    } else if (verbs & VERB(D4_DISCARD))
         list_discards(game, mask.play, list);
     else
         list_plays(game, game->turn, mask.play, (int)mask.call, list);

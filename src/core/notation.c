@@ -179,6 +179,17 @@ static int bare_numbered(const struct d4_rules *rules, struct piece piece, struc
     return found;
 }
 
+/* E6: whether a card of the side that does not lie up is written so. */
+static int is_turned(const struct d4_rules *rules, struct piece piece)
+{
+    const struct d4_rules *other = d4_rules_side(rules, !rules->side);
+
+    for (int i = 0; other != rules && i < other->kind_count; i++)
+        if (equal_but_case(piece, other->kind[i].code))
+            return 1;
+    return 0;
+}
+
 static enum d4_status read_card(const struct d4_rules *rules, struct piece piece, uint8_t *kind,
                                 struct d4_error *error)
 {
@@ -208,6 +219,9 @@ static enum d4_status read_card(const struct d4_rules *rules, struct piece piece
     if (bare_numbered(rules, piece, &list))
         return d4_fail(D4_BAD_ACTION, error, "%s carries different rules here: write one of %s",
                        quote(piece, word), codes);
+    if (is_turned(rules, piece))
+        return d4_fail(D4_BAD_ACTION, error, "'%s' is on the other side of a card (E6)",
+                       quote(piece, word));
     return d4_fail(D4_BAD_ACTION, error, "no card '%s' in this deck (%s)", quote(piece, word),
                    rules->edition);
 }

@@ -170,6 +170,8 @@ static void start_from_top(struct d4_game *game, const struct d4_position *posit
 enum d4_status d4_position_set(struct d4_game *game, const struct d4_position *position,
                                struct d4_events *events, struct d4_error *error)
 {
+    game->rules = d4_rules_side(game->rules, position->side);
+    d4__tell_side(events, game);
     struct supply supply = {.rules = game->rules, .error = error};
 
     for (unsigned k = 0; k < game->rules->kind_count; k++)

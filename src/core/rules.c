@@ -6,6 +6,7 @@
 
 #include "core/plural.h"
 #include "engine.h"
+#include "sides.h"
 
 void d4_setup_init(struct d4_setup *setup, const struct d4_edition *edition)
 {
@@ -499,28 +500,30 @@ static enum d4_status check_below_seats(const struct d4_setup *setup, int seats,
     return D4_OK;
 }
 
-enum d4_status d4_rules_make(struct d4_rules *rules, const struct d4_edition *edition,
-                             const struct d4_setup *setup, int seats, struct d4_error *error)
+/* One side of the cards, up to its kinds. */
+static enum d4_status begin_side(struct d4_rules *rules, const struct d4_edition *edition,
+                                 const struct d4_setup *setup, int seats,
+                                 struct d4_error *error)
 {
-    const struct d4_options *options = &setup->options;
-
-    if (d4_edition_check(edition, error))
-        return D4_BAD_EDITION;
-    if (seats < D4_SEATS_MIN || seats > D4_SEATS_MAX)
-        return d4_fail(D4_BAD_SETUP, error, "%d to %d seats, not %d (D7)", D4_SEATS_MIN,
-                       D4_SEATS_MAX, seats);
-    if (check_setup(edition, setup, error) || check_below_seats(setup, seats, error))
-        return D4_BAD_SETUP;
     memset(rules, 0, sizeof *rules);
     memcpy(rules->edition, edition->name, sizeof rules->edition);
     memcpy(rules->color, edition->color, sizeof rules->color);
-    rules->options = *options;
+    rules->options = setup->options;
     rules->teams = setup->teams;
     rules->seats = (uint8_t)seats;
+    rules->sides = 1;
     rules->color_count = edition->color_count;
     rules->dealer_by = edition->dealer_by;
-    if (add_kinds(rules, edition, setup, error))
-        return D4_BAD_SETUP;
+    for (unsigned i = 0; i < D4_KINDS_MAX; i++)
+        rules->order[i] = (uint8_t)i;
+    return add_kinds(rules, edition, setup, error);
+}
+
+/* All that follows from the kinds. */
+static enum d4_status finish_side(struct d4_rules *rules, struct d4_error *error)
+{
+    const struct d4_options *options = &rules->options;
+
     fill_tables(rules);
     rules->hand_most = options->hand_limit ? options->hand_limit : UINT8_MAX;
     rules->plain_turn = !options->draw_until && !options->forced_play && !options->hand_limit &&
@@ -534,6 +537,93 @@ enum d4_status d4_rules_make(struct d4_rules *rules, const struct d4_edition *ed
     rules->quick = quick_kinds(rules);
     rules->fingerprint = fingerprint(rules);
     return fill_deck(rules, error);
+}
+
+static enum d4_status check_table(const struct d4_edition *edition,
+                                  const struct d4_setup *setup, int seats,
+                                  struct d4_error *error)
+{
+    if (d4_edition_check(edition, error))
+        return D4_BAD_EDITION;
+    if (seats < D4_SEATS_MIN || seats > D4_SEATS_MAX)
+        return d4_fail(D4_BAD_SETUP, error, "%d to %d seats, not %d (D7)", D4_SEATS_MIN,
+                       D4_SEATS_MAX, seats);
+    if (check_setup(edition, setup, error) || check_below_seats(setup, seats, error))
+        return D4_BAD_SETUP;
+    return D4_OK;
+}
+
+enum d4_status d4_rules_make(struct d4_rules *rules, const struct d4_edition *edition,
+                             const struct d4_setup *setup, int seats, struct d4_error *error)
+{
+    enum d4_status status = check_table(edition, setup, seats, error);
+
+    if (status)
+        return status;
+    if (edition->back.face_count)
+        return d4_fail(D4_BAD_EDITION, error,
+                       "the cards of %s have two sides, and only one can be played here (E6)",
+                       edition->name);
+    if (begin_side(rules, edition, setup, seats, error))
+        return D4_BAD_SETUP;
+    return finish_side(rules, error);
+}
+
+/* One fingerprint for both sides. */
+static void join_sides(struct d4_rules *rules, struct d4_rules *turned,
+                       const struct d4_edition *edition)
+{
+    uint64_t value = rules->fingerprint;
+
+    for (int i = 0; i < 8; i++) {
+        uint8_t byte = (uint8_t)(turned->fingerprint >> 8 * i);
+        value = hash(value, &byte, 1);
+    }
+    rules->fingerprint = turned->fingerprint = hash(value, &edition->back.seen, 1);
+    rules->sides = turned->sides = 2;
+    turned->side = 1;
+    rules->backs_seen = turned->backs_seen = edition->back.seen;
+    rules->turned = (const char *)turned - (const char *)rules;
+    turned->turned = -rules->turned;
+}
+
+enum d4_status d4_rules_make_sides(struct d4_rules *rules, struct d4_rules *turned,
+                                   const struct d4_edition *edition,
+                                   const struct d4_setup *setup, int seats,
+                                   struct d4_error *error)
+{
+    struct d4_edition other;
+    struct d4_setup bare = *setup;
+    uint8_t back[D4_KINDS_MAX];
+    enum d4_status status = check_table(edition, setup, seats, error);
+
+    if (status)
+        return status;
+    if (!edition->back.face_count)
+        return d4_rules_make(rules, edition, setup, seats, error);
+    d4_edition_turn(edition, &other);
+    memset(bare.lost, 0, sizeof bare.lost);
+    if (begin_side(rules, edition, setup, seats, error) ||
+        begin_side(turned, &other, &bare, seats, error))
+        return D4_BAD_SETUP;
+    if (d4__pair_sides(rules, turned, edition->back.step, back, error))
+        return D4_BAD_SETUP;
+    d4__order_back(turned, back);
+    if (finish_side(rules, error) || finish_side(turned, error))
+        return D4_BAD_SETUP;
+    join_sides(rules, turned, edition);
+    return D4_OK;
+}
+
+int d4_rules_sort(const struct d4_rules *rules, const struct d4_hand *hand,
+                  uint8_t kinds[D4_DECK_MAX])
+{
+    int count = 0;
+
+    for (unsigned i = 0; i < rules->kind_count; i++)
+        for (unsigned n = d4_hand_count(hand, rules->order[i]); n && count < D4_DECK_MAX; n--)
+            kinds[count++] = rules->order[i];
+    return count;
 }
 
 unsigned d4_rules_points(const struct d4_rules *rules, const struct d4_hand *hand)

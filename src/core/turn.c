@@ -154,6 +154,12 @@ void d4__finish_card(struct d4_game *game, struct d4_events *events)
         seat = d4__next(game, seat);
     } while (seat != game->actor);
     d4__judge_duty(game);
+    if (D4__UNLIKELY(game->color == D4_NO_COLOR)) {
+        game->phase = D4_PHASE_COLOR; /* E6: a wild was turned up */
+        game->turn = (uint8_t)seat;
+        d4__tell(events, D4_EVENT_TURN, seat);
+        return;
+    }
     d4__next_turn(game, game->actor, events);
 }
 

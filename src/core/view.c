@@ -65,6 +65,8 @@ void d4_view_make(struct d4_view *view, const struct d4_game *game, unsigned sea
     view->drawn = D4_NO_KIND;
     if (game->face_up != D4_NO_SEAT)
         view->open = game->seated; /* H7 */
+    if (seated && game->rules->backs_seen)
+        view->open = game->seated; /* E6: a back tells its front */
     if (seated)
         view->open |= d4__seat_bit(seat);
     for (unsigned other = 0; other < game->rules->seats; other++)

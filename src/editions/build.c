@@ -19,10 +19,19 @@ struct face {
     int effect_line[D4_EFFECTS_MAX];
 };
 
-/* The lines of all faces, for the final check. */
+/* The lines of all faces, those of the other side last, for the final check. */
 struct lines {
-    int face[D4_FACES_MAX];
-    int effect[D4_FACES_MAX][D4_EFFECTS_MAX];
+    int face[2 * D4_FACES_MAX];
+    int effect[2 * D4_FACES_MAX][D4_EFFECTS_MAX];
+};
+
+/* Where the colors and faces of one side of the cards go. */
+struct side {
+    uint8_t *color_count, *face_count;
+    struct d4_color *color;
+    struct d4_face *face;
+    int *face_line;
+    int (*effect_line)[D4_EFFECTS_MAX];
 };
 
 /* The one argument of a word, which must be a table. */
@@ -180,7 +189,7 @@ static void read_color(const struct d4__table *table, struct d4_color *color, in
     lua_pop(L, 1);
 }
 
-static void read_colors(const struct d4__table *table, struct d4_edition *edition)
+static void read_colors(const struct d4__table *table, const struct side *side)
 {
     static const char *const known[] = {NULL};
     lua_State *L = table->L;
@@ -194,30 +203,30 @@ static void read_colors(const struct d4__table *table, struct d4_edition *editio
     d4__fields_known(L, list, known, "colors", table->line);
     for (int i = 0; i < count; i++) {
         lua_rawgeti(L, list, i + 1);
-        read_color(table, &edition->color[i], i + 1);
+        read_color(table, &side->color[i], i + 1);
     }
-    edition->color_count = (uint8_t)count;
+    *side->color_count = (uint8_t)count;
     lua_pop(L, 1);
 }
 
-static void add_face(const struct d4__table *table, struct d4_edition *edition,
-                     struct lines *lines, const struct face *face)
+static void add_face(const struct d4__table *table, const struct side *side,
+                     const struct face *face)
 {
-    int at = edition->face_count;
+    int at = *side->face_count;
 
     if (at == D4_FACES_MAX)
         d4__refuse(table->L, face->line, "%s: too many faces, at most %d", table->owner,
                    D4_FACES_MAX);
-    edition->face[at] = face->face;
-    edition->face_count++;
-    lines->face[at] = face->line;
-    memcpy(lines->effect[at], face->effect_line, sizeof(face->effect_line));
+    side->face[at] = face->face;
+    ++*side->face_count;
+    side->face_line[at] = face->line;
+    memcpy(side->effect_line[at], face->effect_line, sizeof(face->effect_line));
 }
 
 /* The faces listed in the table at 'list'; a list may stand in the edition's own list, as
  * numbers{} gives one, but no list in that one. */
 static void add_faces(const struct d4__table *table, int list, int depth,
-                      struct d4_edition *edition, struct lines *lines)
+                      const struct side *side)
 {
     static const char *const known[] = {NULL};
     lua_State *L = table->L;
@@ -229,9 +238,9 @@ static void add_faces(const struct d4__table *table, int list, int depth,
         lua_rawgeti(L, list, i);
         const struct face *face = to_face(L);
         if (face)
-            add_face(table, edition, lines, face);
+            add_face(table, side, face);
         else if (lua_istable(L, -1) && depth == 0)
-            add_faces(table, lua_gettop(L), 1, edition, lines);
+            add_faces(table, lua_gettop(L), 1, side);
         else
             d4__refuse(L, table->line, "%s: item %d is %s where a face should stand",
                        table->owner, i,
@@ -254,10 +263,75 @@ static void claim(const struct d4__table *table, enum d4__want want)
     sandbox->made = 1;
 }
 
+/* sides = { { colors = ..., faces... }, { ... } }: the second lies below (E6). */
+static void read_sides(const struct d4__table *table, const struct side sides[2])
+{
+    static const char *const known[] = {"colors", NULL}, *const none[] = {NULL};
+    lua_State *L = table->L;
+    int list = lua_gettop(L);
+
+    if (!lua_istable(L, list) || lua_rawlen(L, list) != 2)
+        d4__refuse(L, table->line,
+                   "%s: 'sides' are two, written { { colors = ..., faces }, { ... } }",
+                   table->owner);
+    d4__fields_known(L, list, none, "sides", table->line);
+    for (int i = 0; i < 2; i++) {
+        struct d4__table one = {L, list + 1, table->line, ""};
+
+        snprintf(one.owner, sizeof(one.owner), "side %d", i + 1);
+        if (lua_rawgeti(L, list, i + 1) != LUA_TTABLE)
+            d4__refuse(L, table->line, "%s is %s where a table should stand", one.owner,
+                       d4__what(L, -1));
+        d4__fields_known(L, one.index, known, one.owner, one.line);
+        read_colors(&one, &sides[i]);
+        add_faces(&one, one.index, 0, &sides[i]);
+        lua_pop(L, 1);
+    }
+}
+
+static void refuse_field(const struct d4__table *table, const char *field, const char *why)
+{
+    lua_pushstring(table->L, field);
+    if (lua_rawget(table->L, table->index) != LUA_TNIL)
+        d4__refuse(table->L, table->line, "%s: '%s' %s", table->owner, field, why);
+    lua_pop(table->L, 1);
+}
+
+/* The cards of an edition: of one side in its own table, or of two (E6). */
+static void read_cards(const struct d4__table *table, struct d4_edition *edition,
+                       struct lines *lines)
+{
+    static const char *const backs[] = {"hidden", "seen", NULL};
+    lua_State *L = table->L;
+    struct d4_back *back = &edition->back;
+    const struct side sides[2] = {
+        {&edition->color_count, &edition->face_count, edition->color, edition->face,
+         lines->face, lines->effect},
+        {&back->color_count, &back->face_count, back->color, back->face,
+         lines->face + D4_FACES_MAX, lines->effect + D4_FACES_MAX},
+    };
+
+    lua_pushstring(L, "sides");
+    if (lua_rawget(L, table->index) == LUA_TNIL) {
+        refuse_field(table, "step", "stands only beside 'sides'");
+        refuse_field(table, "backs", "stands only beside 'sides'");
+        read_colors(table, &sides[0]);
+        add_faces(table, table->index, 0, &sides[0]);
+    } else {
+        refuse_field(table, "colors", "stands in each of the 'sides'");
+        d4__list_length(L, table->index, 0, table->owner, table->line);
+        read_sides(table, sides);
+        back->step = (uint8_t)d4__field_whole(table, "step", 1, D4_KINDS_MAX, -1);
+        back->seen = (uint8_t)d4__field_choice(table, "backs", backs, D4_BACKS_HIDDEN);
+    }
+    lua_settop(L, table->index);
+}
+
 static int make_edition(lua_State *L)
 {
     static const char *const known[] = {"name",    "title", "colors",     "dealer",
-                                        "options", "fixed", "table_talk", NULL};
+                                        "options", "fixed", "table_talk", "sides",
+                                        "step",    "backs", NULL};
     static const char *const dealers[] = {"number", "number-only", "points", NULL};
     struct d4__table table = open_table(L, "edition");
     struct d4_edition *edition = &d4__sandbox_of(L)->edition;
@@ -271,8 +345,7 @@ static int make_edition(lua_State *L)
     d4__field_string(&table, "title", edition->title, D4_TEXT_MAX, edition->name);
     edition->dealer_by = (uint8_t)d4__field_choice(&table, "dealer", dealers, D4_DEALER_NUMBER);
     d4__read_options(&table, edition);
-    read_colors(&table, edition);
-    add_faces(&table, 1, 0, edition, &lines);
+    read_cards(&table, edition, &lines);
     if (d4__edition_check(edition, &face, &effect, &error))
         d4__refuse(L,
                    face < 0     ? table.line

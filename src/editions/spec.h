@@ -36,6 +36,7 @@ struct d4__made {
     const char *edition_name, *house_name[D4_HOUSE_MAX], *blank_name[D4_COLORS_MAX];
     struct d4_setup setup;
     struct d4_rules rules;
+    struct d4_rules turned; /* of the other side of the cards, if they have two (E6) */
 };
 
 /* Classic rules, bots of the level normal. */

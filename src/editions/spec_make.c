@@ -141,5 +141,6 @@ enum d4_status d4__spec_make(struct d4__made *made, const struct d4__spec *spec,
     for (int i = 0; i < spec->houses; i++)
         if ((status = set_house(made, spec->house[i], error)) != D4_OK)
             return status;
-    return d4_rules_make(&made->rules, &made->edition, &made->setup, seats, error);
+    return d4_rules_make_sides(&made->rules, &made->turned, &made->edition, &made->setup, seats,
+                               error);
 }

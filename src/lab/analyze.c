@@ -1,6 +1,7 @@
 /* analyze.c - takes in a record: which decisions there were, and who knew what. */
 #include "lab/analyze.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,7 +52,8 @@ static enum d4_status no_memory(struct d4_error *error)
 static void take_game(struct lab_analysis *analysis, const struct d4_replay *replay)
 {
     analysis->game = replay->game;
-    analysis->game.rules = analysis->round[analysis->rounds - 1].rules;
+    analysis->game.rules =
+        d4_rules_side(analysis->round[analysis->rounds - 1].rules, replay->game.rules->side);
 }
 
 static void take_names(struct lab_analyzed_round *round, const struct d4_replay *replay)
@@ -75,10 +77,14 @@ static enum d4_status begin_round(struct lab_analysis *analysis, const struct d4
     analysis->round = grown;
     struct lab_analyzed_round *round = &analysis->round[analysis->rounds];
     memset(round, 0, sizeof *round);
-    round->rules = malloc(sizeof *round->rules);
+    round->rules = malloc(2 * sizeof *round->rules);
     if (!round->rules)
         return no_memory(error);
-    *round->rules = replay->rules;
+    _Static_assert(offsetof(struct d4_replay, turned) - offsetof(struct d4_replay, rules) ==
+                       sizeof(struct d4_rules),
+                   "two sides in a row, as they are here");
+    round->rules[0] = replay->rules;
+    round->rules[1] = replay->turned;
     round->number = replay->round;
     round->seats = replay->seats;
     round->teams = replay->rules.teams;
@@ -118,7 +124,8 @@ static int list_choices(const struct d4_view *view, struct lab_choice *list)
         while (at < count && !same(list[at].action, action))
             at++;
         if (at == count)
-            list[count++] = (struct lab_choice){.action = action};
+            list[count++] =
+                (struct lab_choice){.action = action, .side = view->table.rules->side};
         else if (action.call)
             list[at].action = action;
     }
@@ -258,6 +265,7 @@ static enum d4_status add_move(struct lab_analysis *analysis, const struct d4_re
     made->line = step->line;
     made->seat = step->seat;
     made->action = step->action;
+    made->side = step->side;
     made->words = strdup(words);
     made->drew = has_draw(events);
     if (step->action.verb == D4_UNO)

@@ -39,6 +39,7 @@ struct lab_value {
 struct lab_choice {
     struct d4_action action; /* with the UNO call where it fits */
     uint8_t waits;           /* flag: does not jump in (O2) */
+    uint8_t side;            /* of the cards at that time (E6) */
     uint8_t reference;       /* of LAB_REFERENCE answers of the reference player */
     int64_t sum[D4_SEATS_MAX];
     int64_t half[2]; /* of the player's own party, in either half of the games */
@@ -89,6 +90,7 @@ struct lab_step {
     int line, seat;
     int kind; /* enum lab_step_kind */
     struct d4_action action;
+    uint8_t side;                  /* of the cards at that time (E6) */
     char *words;                   /* owned: what happened */
     int drew;                      /* flag: cards were drawn, so that chance had a say */
     struct lab_decision *decision; /* owned, or NULL: there was no choice */
@@ -130,7 +132,7 @@ struct lab_analyzed_round {
     int over;   /* flag: the round ended */
     int winner; /* a seat, or D4_NO_SEAT */
     int32_t points[D4_SEATS_MAX];
-    struct d4_rules *rules; /* owned */
+    struct d4_rules *rules; /* owned, two: those of the other side follow (E6) */
     char name[D4_SEATS_MAX][D4_PLAYER_NAME_MAX];
     struct lab_step *step; /* owned */
     int steps, room;

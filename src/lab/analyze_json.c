@@ -66,7 +66,7 @@ static void write_step(struct lab_json *json, const struct lab_analyzed_round *r
     const struct lab_step *step = &round->step[at];
     char text[D4_ACTION_TEXT];
 
-    d4_action_write(round->rules, step->action, text);
+    d4_action_write(d4_rules_side(round->rules, step->side), step->action, text);
     lab_json_open(json, NULL, '{');
     lab_json_whole(json, "move", (uint64_t)at + 1);
     lab_json_whole(json, "line", (uint64_t)step->line);

@@ -23,7 +23,7 @@ const char *lab_choice_text(const struct lab_analyzed_round *round,
     if (choice->waits)
         return strcpy(out, "wait");
     action.call = 0;
-    d4_action_write(round->rules, action, out);
+    d4_action_write(d4_rules_side(round->rules, choice->side), action, out);
     return out;
 }
 

@@ -163,8 +163,6 @@ static int note_move(void *context, const struct d4_game *game, int seat,
 {
     struct lab_moves *moves = context;
 
-    (void)game;
-    (void)events;
     if (moves->count == moves->room) {
         int room = moves->room != 0 ? 2 * moves->room : 256;
         struct lab_move *grown = realloc(moves->move, (size_t)room * sizeof *grown);
@@ -176,6 +174,8 @@ static int note_move(void *context, const struct d4_game *game, int seat,
         moves->room = room;
     }
     moves->move[moves->count].seat = (uint8_t)seat;
+    moves->move[moves->count].side =
+        events != NULL && events->count > 0 ? events->event[0].side : game->rules->side;
     moves->move[moves->count++].action = action;
     return 0;
 }

@@ -47,6 +47,7 @@ enum lab_bots_end {
 struct lab_moves {
     struct lab_move {
         uint8_t seat;
+        uint8_t side; /* of the cards when it was made (E6) */
         struct d4_action action;
     } * move; /* owned */
     int count, room;

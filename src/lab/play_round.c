@@ -85,15 +85,18 @@ static inline void apply_watched(struct d4_game *game, unsigned seat, struct d4_
 
 void lab_round_fast(struct d4_game *game, uint64_t choices, struct lab_round *round)
 {
-    const struct d4_rules *rules = game->rules;
-    uint64_t interpreted = rules->choosy | rules->zero;
-    uint64_t penalties = 0;
+    uint64_t interpreted = 0, penalties = 0;
     uint32_t decisions = 0, turns = 0;
 
-    for (unsigned kind = 0; kind < rules->kind_count; kind++)
-        if (rules->kind[kind].shape == D4_SHAPE_DRAW ||
-            rules->kind[kind].shape == D4_SHAPE_CHALLENGE)
-            penalties |= d4_bit(kind);
+    for (unsigned side = 0; side < game->rules->sides; side++) { /* E6: on either side */
+        const struct d4_rules *rules = d4_rules_side(game->rules, side);
+
+        interpreted |= rules->choosy | rules->zero;
+        for (unsigned kind = 0; kind < rules->kind_count; kind++)
+            if (rules->kind[kind].shape == D4_SHAPE_DRAW ||
+                rules->kind[kind].shape == D4_SHAPE_CHALLENGE)
+                penalties |= d4_bit(kind);
+    }
     for (; game->phase < D4_PHASE_OVER && decisions < LAB_ACTIONS_MAX; decisions++) {
         unsigned seat = game->turn;
         if (game->phase == D4_PHASE_TURN)

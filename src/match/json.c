@@ -119,24 +119,12 @@ static void put_kinds(struct d4__out *out, const struct d4_rules *rules, const u
     d4__out_char(out, ']');
 }
 
-/* Kinds are numbered in the edition's order, so a hand comes out sorted. */
 static void put_hand(struct d4__out *out, const struct d4_rules *rules,
                      const struct d4_hand *hand)
 {
-    int first = 1;
+    uint8_t kinds[D4_DECK_MAX];
 
-    d4__out_char(out, '[');
-    for (uint64_t set = d4_hand_kinds(hand); set != 0;) {
-        unsigned kind = d4_next_kind(&set);
-
-        for (unsigned n = d4_hand_count(hand, kind); n > 0; n--) {
-            if (!first)
-                d4__out_text(out, ", ");
-            first = 0;
-            put_kind(out, rules, kind);
-        }
-    }
-    d4__out_char(out, ']');
+    put_kinds(out, rules, kinds, d4_rules_sort(rules, hand, kinds));
 }
 
 static void put_move(struct d4__out *out, const struct d4_rules *rules, int seat,
@@ -191,6 +179,10 @@ static void put_head(struct d4__out *out, const struct d4_public *table,
                                         "choice", "over", "blocked"};
     int new_phase = CHANGED(phase);
 
+    if (table->rules->sides > 1 && before == NULL) { /* E6 */
+        put_key(out, "side");
+        d4__out_int(out, table->rules->side + 1);
+    }
     if (new_phase) {
         put_key(out, "phase");
         put_string(out, PHASE[table->phase]);
@@ -451,9 +443,35 @@ int d4_game_json(const struct d4_game *game, const struct d4_standing *standing,
     return out.length;
 }
 
+/* E6: of another seat's cards the other side is seen, and not which is which. */
+static int shows_backs(const struct d4_view *view, int seat)
+{
+    return view->table.rules->backs_seen && seat != view->seat && in(view->open, seat) &&
+           view->table.face_up == D4_NO_SEAT;
+}
+
+/* The backs of all hands that are seen, by seat; only where an edition shows them. */
+static void put_backs(struct d4__out *out, const struct d4_view *view)
+{
+    const struct d4_rules *rules = view->table.rules;
+
+    if (!rules->backs_seen)
+        return;
+    put_key(out, "backs");
+    d4__out_char(out, '[');
+    for (int i = 0; i < rules->seats; i++) {
+        d4__out_text(out, i > 0 ? ", " : "");
+        if (shows_backs(view, i))
+            put_hand(out, d4_rules_side(rules, !rules->side), &view->hand[i]);
+        else
+            d4__out_text(out, "null");
+    }
+    d4__out_char(out, ']');
+}
+
 static void put_view_hand(struct d4__out *out, const struct d4_view *view, int seat)
 {
-    if (in(view->open, seat))
+    if (in(view->open, seat) && !shows_backs(view, seat))
         put_hand(out, view->table.rules, &view->hand[seat]);
     else
         d4__out_int(out, view->table.count[seat]);
@@ -471,6 +489,7 @@ static void put_view_hands(struct d4__out *out, const struct d4_view *view)
         put_view_hand(out, view, i);
     }
     d4__out_char(out, ']');
+    put_backs(out, view);
     put_key(out, "pile");
     d4__out_int(out, table->pile);
 }
@@ -504,10 +523,11 @@ int d4_view_json_standing(const struct d4_view *view, const struct d4_standing *
 static void put_changed_hands(struct d4__out *out, const struct d4_view *before,
                               const struct d4_view *view)
 {
+    int turned = view->table.rules != before->table.rules; /* E6: they read otherwise */
     int first = 1;
 
     for (int i = 0; i < view->table.rules->seats; i++) {
-        if (in(view->open, i) == in(before->open, i) &&
+        if (!turned && in(view->open, i) == in(before->open, i) &&
             view->table.count[i] == before->table.count[i] &&
             memcmp(&view->hand[i], &before->hand[i], sizeof view->hand[i]) == 0)
             continue;
@@ -521,23 +541,27 @@ static void put_changed_hands(struct d4__out *out, const struct d4_view *before,
     }
     if (!first)
         d4__out_char(out, '}');
+    if (!first)
+        put_backs(out, view);
 }
 
 int d4_view_patch_json(const struct d4_view *before, const struct d4_view *view, char *text,
                        int size)
 {
     const struct d4_public *table = &view->table;
+    /* E6: after a flip all cards read otherwise. */
+    const struct d4_public *last = table->rules == before->table.rules ? &before->table : NULL;
     struct d4__out out;
 
     d4__out_init(&out, text, size);
     d4__out_char(&out, '{');
-    put_head(&out, table, &before->table);
+    put_head(&out, table, last);
     put_changed_hands(&out, before, view);
     if (table->pile != before->table.pile) {
         put_key(&out, "pile");
         d4__out_int(&out, table->pile);
     }
-    put_middle(&out, table, &before->table);
+    put_middle(&out, table, last);
     if (view->drawn != before->drawn) {
         put_key(&out, "drawn");
         put_kind(&out, table->rules, view->drawn);

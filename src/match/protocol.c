@@ -92,15 +92,27 @@ static void put_options(struct d4__out *out, const struct d4_rules *rules)
     d4__out_char(out, '}');
 }
 
+/* E6: what belongs to the second side of the cards says so. */
+static void put_side(struct d4__out *out, const struct d4_rules *rules)
+{
+    if (rules->side > 0)
+        put_number(out, "side", rules->side + 1);
+}
+
 static void put_colors(struct d4__out *out, const struct d4_rules *rules)
 {
     put_name(out, "colors");
-    for (unsigned i = 0; i < rules->color_count; i++) {
-        char letter[2] = {rules->color[i].letter, '\0'};
-        d4__out_text(out, i ? ", {\"letter\": " : "[{\"letter\": ");
-        put_string(out, letter);
-        put_text(out, "name", rules->color[i].name);
-        d4__out_char(out, '}');
+    for (unsigned side = 0; side < rules->sides; side++) {
+        const struct d4_rules *up = d4_rules_side(rules, side);
+
+        for (unsigned i = 0; i < up->color_count; i++) {
+            char letter[2] = {up->color[i].letter, '\0'};
+            d4__out_text(out, i || side ? ", {\"letter\": " : "[{\"letter\": ");
+            put_string(out, letter);
+            put_text(out, "name", up->color[i].name);
+            put_side(out, up);
+            d4__out_char(out, '}');
+        }
     }
     d4__out_char(out, ']');
 }
@@ -124,42 +136,55 @@ static void put_effects(struct d4__out *out, const struct d4_program *program)
     d4__out_char(out, ']');
 }
 
-static void put_kinds(struct d4__out *out, const struct d4_rules *rules)
+static void put_card(struct d4__out *out, const struct d4_rules *rules, unsigned i)
 {
     static const char *const TARGET[] = {"none", "may", "must", "any"};
 
+    const struct d4_kind *kind = &rules->kind[i];
     char asks[DESCRIPTION_MAX];
 
+    put_string(out, kind->code);
+    put_text(out, "name", rules->kind_name[i]);
+    if (kind->color < rules->color_count)
+        put_letter(out, "color", rules, kind->color);
+    if (kind->number >= 0)
+        put_number(out, "number", kind->number);
+    put_number(out, "points", kind->points);
+    put_number(out, "copies", kind->copies);
+    if (kind->target < 4 && kind->target != D4_TARGET_NONE)
+        put_text(out, "target", TARGET[kind->target]);
+    if (kind->rule[0] != '\0')
+        put_text(out, "rule", kind->rule);
+    if (d4_rules_words(rules, i) != NULL)
+        put_text(out, "text", d4_rules_words(rules, i)->text);
+    if (d4_rules_asks(rules, i, asks, sizeof asks) > 0)
+        put_text(out, "asks", asks);
+    if (kind->program.length > 0)
+        put_effects(out, &kind->program);
+    put_side(out, rules);
+    if (rules->sides > 1)
+        put_text(out, "back", d4_rules_side(rules, !rules->side)->kind[i].code);
+}
+
+static void put_kinds(struct d4__out *out, const struct d4_rules *rules)
+{
     put_name(out, "cards");
     d4__out_char(out, '[');
-    for (unsigned i = 0; i < rules->kind_count; i++) {
-        const struct d4_kind *kind = &rules->kind[i];
-        d4__out_text(out, i ? ", {\"code\": " : "{\"code\": ");
-        put_string(out, kind->code);
-        put_text(out, "name", rules->kind_name[i]);
-        if (kind->color < rules->color_count)
-            put_letter(out, "color", rules, kind->color);
-        if (kind->number >= 0)
-            put_number(out, "number", kind->number);
-        put_number(out, "points", kind->points);
-        put_number(out, "copies", kind->copies);
-        if (kind->target < 4 && kind->target != D4_TARGET_NONE)
-            put_text(out, "target", TARGET[kind->target]);
-        if (kind->rule[0] != '\0')
-            put_text(out, "rule", kind->rule);
-        if (d4_rules_words(rules, i) != NULL)
-            put_text(out, "text", d4_rules_words(rules, i)->text);
-        if (d4_rules_asks(rules, i, asks, sizeof asks) > 0)
-            put_text(out, "asks", asks);
-        if (kind->program.length > 0)
-            put_effects(out, &kind->program);
-        d4__out_char(out, '}');
+    for (unsigned side = 0; side < rules->sides; side++) {
+        const struct d4_rules *up = d4_rules_side(rules, side);
+
+        for (unsigned i = 0; i < up->kind_count; i++) {
+            d4__out_text(out, i || side ? ", {\"code\": " : "{\"code\": ");
+            put_card(out, up, up->order[i]);
+            d4__out_char(out, '}');
+        }
     }
     d4__out_char(out, ']');
 }
 
-int d4_hello_json(const struct d4_rules *rules, unsigned seat, char *text, int size)
+int d4_hello_json(const struct d4_rules *any, unsigned seat, char *text, int size)
 {
+    const struct d4_rules *rules = d4_rules_side(any, 0);
     struct d4__out out;
 
     d4__out_init(&out, text, size);
@@ -222,8 +247,9 @@ static void put_value(struct d4__out *out, const struct d4_rules *rules,
     }
 }
 
-static void put_event(struct d4__out *out, const struct d4_rules *rules, struct d4_event event)
+static void put_event(struct d4__out *out, const struct d4_rules *any, struct d4_event event)
 {
+    const struct d4_rules *rules = d4_rules_side(any, event.side);
     const struct d4_event_form *form = d4_event_form(event.type);
 
     d4__out_text(out, "{\"event\": ");

@@ -243,9 +243,10 @@ static enum d4_status make_move(struct d4_replay *replay, struct d4_step *step,
     const struct d4_item *item = &replay->item;
     struct d4_error inner = {0, ""};
     char move[41] = "";
-    enum d4_status status = d4_move_read(&replay->rules, item->text, item->length, &step->seat,
-                                         &step->action, &inner);
+    enum d4_status status = d4_move_read(replay->game.rules, item->text, item->length,
+                                         &step->seat, &step->action, &inner);
 
+    step->side = replay->game.rules->side;
     error->line = step->line = item->line;
     step->type = D4_STEP_MOVE;
     memcpy(move, item->text, (size_t)(item->length < 40 ? item->length : 40));

@@ -29,13 +29,34 @@ static void set_position(struct d4_replay *replay, const struct d4_item *item)
 /* Takes 'kind' from the deck for the position. */
 static enum d4_status use_card(struct d4_replay *replay, unsigned kind, struct d4_error *error)
 {
-    const struct d4_kind *card = &replay->rules.kind[kind];
+    const struct d4_kind *card =
+        &d4_rules_side(&replay->rules, replay->position.side)->kind[kind];
 
     if (d4_hand_count(&replay->used, kind) >= card->copies)
         return d4_fail(D4_BAD_POSITION, error, "one %s too many: the deck holds %d", card->code,
                        card->copies);
     d4_hand_add(&replay->used, kind);
     return D4_OK;
+}
+
+/* The rules for the cards of the position. E6: they are written as they lie, all on one side,
+ * and the first of them, 'text', tells which. */
+static const struct d4_rules *rules_for(struct d4_replay *replay, const char *text, int length)
+{
+    const struct d4_rules *rules = d4_rules_side(&replay->rules, replay->position.side);
+    const struct d4_rules *other = d4_rules_side(rules, !rules->side);
+    uint8_t kind;
+
+    if (other == rules || d4_hand_size(&replay->used) > 0)
+        return rules;
+    int bare = (int)strcspn(text, "= ");
+    if (bare > length)
+        bare = length;
+    if (d4_card_read(rules, text, bare, &kind, NULL) == D4_OK ||
+        d4_card_read(other, text, bare, &kind, NULL) != D4_OK)
+        return rules;
+    replay->position.side = other->side;
+    return other;
 }
 
 /* The cards of a value into 'kinds', each taken from the deck. */
@@ -50,7 +71,7 @@ static enum d4_status read_cards(struct d4_replay *replay, const struct d4_item 
     for (*count = 0; (length = d4__word_next(&at, &word)) > 0; ++*count) {
         uint8_t kind = 0;
 
-        status = d4_card_read(&replay->rules, word, length, &kind, error);
+        status = d4_card_read(rules_for(replay, word, length), word, length, &kind, error);
         if (status == D4_OK)
             status = use_card(replay, kind, error);
         if (status != D4_OK)
@@ -92,9 +113,10 @@ static enum d4_status read_hand(struct d4_replay *replay, const struct d4_item *
 static enum d4_status read_flip(struct d4_replay *replay, const struct d4_item *item,
                                 const char *suffix, struct d4_error *error)
 {
-    enum d4_status status =
-        d4_card_read(&replay->rules, item->value[0], (int)strlen(item->value[0]),
-                     &replay->position.flip, error);
+    const char *text = item->value[0];
+    int length = (int)strlen(text);
+    enum d4_status status = d4_card_read(rules_for(replay, text, length), text, length,
+                                         &replay->position.flip, error);
 
     (void)suffix;
     set_position(replay, item);
@@ -106,8 +128,9 @@ static enum d4_status read_top(struct d4_replay *replay, const struct d4_item *i
                                const char *suffix, struct d4_error *error)
 {
     struct d4_action action;
-    enum d4_status status = d4_action_read(&replay->rules, item->value[0],
-                                           (int)strlen(item->value[0]), &action, error);
+    const char *text = item->value[0];
+    const struct d4_rules *rules = rules_for(replay, text, (int)strlen(text));
+    enum d4_status status = d4_action_read(rules, text, (int)strlen(text), &action, error);
 
     (void)suffix;
     set_position(replay, item);
@@ -115,7 +138,7 @@ static enum d4_status read_top(struct d4_replay *replay, const struct d4_item *i
         return status;
     if (action.verb != D4_PLAY || action.target != D4_NO_SEAT || action.call)
         return d4_fail(D4_BAD_POSITION, error, "one card, a wild with its color: r7 or W=%c",
-                       replay->rules.color[0].letter);
+                       rules->color[0].letter);
     replay->position.top = action.kind;
     replay->position.color = action.color;
     return use_card(replay, action.kind, error);
@@ -313,8 +336,8 @@ static void tell(struct d4_events *events, enum d4_event_type type, unsigned sea
                  unsigned kind)
 {
     if (events != NULL && events->count < D4_EVENTS_MAX)
-        events->event[events->count++] =
-            (struct d4_event){(uint8_t)type, (uint8_t)seat, (uint8_t)kind, D4_NO_SEAT, 0, 0, 0};
+        events->event[events->count++] = (struct d4_event){
+            (uint8_t)type, (uint8_t)seat, (uint8_t)kind, D4_NO_SEAT, 0, 0, 0, 0};
 }
 
 /* P1 from the cards that a record tells. */

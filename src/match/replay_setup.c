@@ -106,7 +106,8 @@ enum d4_status d4__setup_finish(struct d4_replay *replay, struct d4_error *error
                            "a house rule for customizable %d, but only %d are in (D4)", i + 1,
                            replay->setup.customizables);
     enum d4_status status =
-        d4_rules_make(&replay->rules, &replay->edition, &replay->setup, replay->seats, &inner);
+        d4_rules_make_sides(&replay->rules, &replay->turned, &replay->edition, &replay->setup,
+                            replay->seats, &inner);
 
     return status == D4_OK ? D4_OK : d4_fail(status, error, "%s", inner.text);
 }

@@ -258,7 +258,7 @@ static void put_step(FILE *file, const struct d4_replay *replay, const struct d4
 
     fprintf(file, "%s{", first ? "" : ",\n");
     if (step->type == D4_STEP_MOVE) {
-        d4_action_write(&replay->rules, step->action, action);
+        d4_action_write(d4_rules_side(&replay->rules, step->side), step->action, action);
         fprintf(file, "\"seat\": %d, \"action\": \"%s\", ", step->seat, action);
     }
     /* The events message without its type. */

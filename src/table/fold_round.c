@@ -20,8 +20,8 @@ void tbl_round_deal(const struct tbl_table *table, const struct tbl_round *round
     if (round->match.dealer == D4_NO_SEAT)
         d4_game_draw_dealer(game, events);
     else if (events != NULL)
-        events->event[events->count++] =
-            (struct d4_event){D4_EVENT_DEALER, game->dealer, D4_NO_KIND, D4_NO_SEAT, 0, 0, 0};
+        events->event[events->count++] = (struct d4_event){
+            D4_EVENT_DEALER, game->dealer, D4_NO_KIND, D4_NO_SEAT, 0, 0, 0, 0};
     d4_game_deal(game, events);
 }
 

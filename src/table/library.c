@@ -226,7 +226,8 @@ static int work_out(struct tbl_library *library, struct shared *shared,
     memcpy(game->setup.lost, deck->lost, sizeof deck->lost);
     if (load_rules(library, shared, deck, fault) != 0)
         return -1;
-    if (d4_rules_make(&game->rules, &game->edition, &game->setup, deck->seats, &error) != D4_OK)
+    if (d4_rules_make_sides(&game->rules, &game->turned, &game->edition, &game->setup,
+                            deck->seats, &error) != D4_OK)
         return tbl_fault_set(fault, TBL_NO_BAD_SETTINGS, "settings: %s", error.text);
     return 0;
 }

@@ -73,6 +73,8 @@ const char *tbl_own_edition_fault(const struct d4_edition *edition)
     if (!can_be_shown(edition))
         return "title and names must be characters that can be seen, without space at their "
                "ends";
+    if (edition->back.face_count > 0)
+        return "cards of two sides are played at tables only as a built-in edition (E6)";
     for (int i = 0; d4_edition_builtin(i) != NULL; i++)
         if (strcmp(d4_edition_builtin(i), edition->name) == 0)
             return "a built-in edition has that name: give yours another";

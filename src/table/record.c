@@ -76,6 +76,20 @@ static void write_tries(struct d4_writer *writer, const struct tbl_round *round)
         write_void(writer, round, i);
 }
 
+/* E6: a card is called by the side that is up, so that the round is played again. */
+static void write_moves(struct d4_writer *writer, const struct tbl_round *round)
+{
+    struct d4_game game = round->start;
+
+    for (int i = 0; i < round->moves; i++) {
+        const struct tbl_move *move = &round->move[i];
+
+        d4_record_move(writer, game.rules, move->seat, move->action);
+        if (game.rules->sides > 1 && d4_game_apply(&game, move->seat, move->action) != D4_OK)
+            break; /* the log was judged when it was read */
+    }
+}
+
 static void write_round(struct d4_writer *writer, const struct tbl_table *table)
 {
     const struct tbl_round *round = table->round;
@@ -96,9 +110,7 @@ static void write_round(struct d4_writer *writer, const struct tbl_table *table)
     if (fair->attempt > 0)
         write_tries(writer, round);
     d4_record_result(writer, &round->match, &round->game);
-    for (int i = 0; i < round->moves; i++)
-        d4_record_move(writer, &table->shared->rules, round->move[i].seat,
-                       round->move[i].action);
+    write_moves(writer, round);
     d4_record_end(writer);
 }
 

@@ -77,6 +77,21 @@ static int may_act(struct tbl_call *call, const struct tbl_message *message, int
     return 1;
 }
 
+/* Reads what was sent. E6: a card is called by the side that is up; one that was played before
+ * all cards were turned over may be sent 'again' as it was called then. */
+static enum d4_status read_action(const struct tbl_table *table, const char *text, int again,
+                                  struct d4_action *action, struct d4_error *error)
+{
+    const struct d4_rules *rules =
+        table->round != NULL ? table->round->game.rules : &table->shared->rules;
+    int length = (int)strlen(text);
+    enum d4_status status = d4_action_read(rules, text, length, action, error);
+
+    if (status == D4_OK || !again || rules->sides < 2)
+        return status;
+    return d4_action_read(d4_rules_side(rules, !rules->side), text, length, action, error);
+}
+
 void tbl_request_action(struct tbl_call *call, const struct tbl_message *message, int place)
 {
     struct tbl_table *table = call->table;
@@ -91,8 +106,7 @@ void tbl_request_action(struct tbl_call *call, const struct tbl_message *message
         return;
     }
     uint64_t id = (uint64_t)message->id;
-    if (d4_action_read(&table->shared->rules, message->action, (int)strlen(message->action),
-                       &action, &error) != D4_OK) {
+    if (read_action(table, message->action, mine->answered == id, &action, &error) != D4_OK) {
         tbl_no(call, message, TBL_NO_BAD_ACTION, error.text, NULL, 0);
         return;
     }

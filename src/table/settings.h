@@ -35,6 +35,7 @@ struct tbl_settings {
 /* What equal settings share. Read-only. */
 struct tbl_game_rules {
     struct d4_rules rules;
+    struct d4_rules turned; /* of the other side of the cards, if they have two (E6) */
     struct d4_edition edition;
     struct d4_setup setup;
     struct d4_house_rule house[D4_HOUSE_MAX], blank[D4_COLORS_MAX];

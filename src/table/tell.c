@@ -161,7 +161,10 @@ static void begin_events(struct tbl_call *call, int to, int seat, const struct t
 {
     struct tbl_out *out = call->out;
     char word[D4_ACTION_TEXT];
-    int length = d4_action_write(scene->game->rules, move->action, word);
+    const struct d4_rules *rules = scene->game->rules;
+    /* E6: a card is called by the side that was up when it was played. */
+    unsigned side = events->count > 0 ? events->event[0].side : rules->side;
+    int length = d4_action_write(d4_rules_side(rules, side), move->action, word);
 
     tbl_begin(out, to, "events", call->table->id);
     put_key_int(out, ", \"seq\": ", (int64_t)(scene->round->seq + move->seq));

@@ -7,7 +7,8 @@
 static const struct {
     char letter;
     const char *shape;
-} SHAPES[] = {{'r', "●"}, {'y', "▲"}, {'g', "■"}, {'b', "◆"}, {'p', "★"}};
+} SHAPES[] = {{'r', "●"}, {'y', "▲"}, {'g', "■"}, {'b', "◆"},
+              {'p', "★"}, {'o', "▼"}, {'k', "♥"}, {'t', "✚"}};
 
 struct face {
     const char *code; /* without its color */
@@ -19,6 +20,7 @@ static const struct face FACES[] = {
     {"S", "Skip", "⊘", "S"},
     {"R", "Reverse", "⇄", "R"},
     {"D", "Draw Two", "+2", "+2"},
+    {"P", "Draw Five", "+5", "+5"},
     {"X", "Blank", "X", "X"},
     {"W", "Wild", "W", "W"},
     {"W4", "Wild Draw Four", "+4", "+4"},

@@ -147,7 +147,7 @@ static void ask_champion(struct tui_hint *hint)
 
     snprintf(hint->thought.level, sizeof hint->thought.level, "champion");
     if (tbl_thought_decide(&hint->thought, &action) == 0)
-        d4_action_write(hint->thought.rules, action, text);
+        d4_action_write(hint->game.rules, action, text);
     pthread_mutex_lock(&hint->mutex);
     snprintf(hint->advice.best, sizeof hint->advice.best, "%s", text);
     pthread_mutex_unlock(&hint->mutex);
@@ -158,8 +158,9 @@ static void *work(void *own)
     struct tui_hint *hint = own;
     int64_t until_ms = tui_now_ms() + THINK_MS;
 
+    int followed = follow(hint) == 0;
     ask_champion(hint);
-    if (follow(hint) == 0)
+    if (followed)
         while (!hint->stop && hint->tries < TRIES_MAX && tui_now_ms() < until_ms) {
             try_choices(hint);
             publish(hint);

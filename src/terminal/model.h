@@ -14,13 +14,15 @@
 
 #include "terminal/cards.h"
 
-#define TUI_NAME_MAX 104   /* bytes of a person's name */
-#define TUI_ACTION_MAX 48  /* bytes of an action as text */
-#define TUI_LEGAL_MAX 2048 /* actions that a question may list */
-#define TUI_LOG_MAX 2000   /* lines kept */
-#define TUI_TEXT_MAX 512   /* bytes of a line of the log */
-#define TUI_SHEETS_MAX 64  /* rounds on the score sheet */
-#define TUI_UNUSUAL_MAX 16 /* table options that are not the sheet's */
+#define TUI_NAME_MAX 104                   /* bytes of a person's name */
+#define TUI_ACTION_MAX 48                  /* bytes of an action as text */
+#define TUI_LEGAL_MAX 2048                 /* actions that a question may list */
+#define TUI_LOG_MAX 2000                   /* lines kept */
+#define TUI_TEXT_MAX 512                   /* bytes of a line of the log */
+#define TUI_SHEETS_MAX 64                  /* rounds on the score sheet */
+#define TUI_UNUSUAL_MAX 16                 /* table options that are not the sheet's */
+#define TUI_COLORS_MAX (2 * D4_COLORS_MAX) /* of both sides of the cards (E6) */
+#define TUI_KINDS_MAX (2 * D4_KINDS_MAX)
 #define TUI_NO_SEAT (-1)
 
 /* One kind of card, as `hello` tells it. */
@@ -80,9 +82,9 @@ struct tui_model {
     struct {
         char letter;
         char name[D4_NAME_MAX];
-    } color[D4_COLORS_MAX];
+    } color[TUI_COLORS_MAX];
     int kinds;
-    struct tui_kind kind[D4_KINDS_MAX];
+    struct tui_kind kind[TUI_KINDS_MAX];
     char options[TUI_TEXT_MAX]; /* those that are not the sheet's, in words; "": none */
     int unusuals;               /* the same one by one */
     struct {
@@ -107,6 +109,7 @@ struct tui_model {
     char phase[12]; /* of the round: "color", "turn", ... */
     int to_right;   /* flag: play runs to the right */
     char named;     /* the color that matches, or 0 */
+    int side;       /* of the cards that is up, 1 or 2; 0: they have one (E6) */
     char top[TUI_CODE_MAX];
     char drawn[TUI_CODE_MAX];
     char ask_rule[D4_NAME_MAX], ask_kind[12];

@@ -97,14 +97,14 @@ void tui_take_hello(struct tui_model *model, const json_t *message)
     model->viewer_seat = tui_field_seat(message, "seat");
     model->teams = json_is_array(json_object_get(message, "teams"));
     model->colors = model->kinds = 0;
-    for (size_t i = 0; i < json_array_size(colors) && model->colors < D4_COLORS_MAX; i++) {
+    for (size_t i = 0; i < json_array_size(colors) && model->colors < TUI_COLORS_MAX; i++) {
         const json_t *color = json_array_get(colors, i);
         model->color[model->colors].letter = tui_field_letter(color, "letter");
         tui_field_text(color, "name", model->color[model->colors].name,
                        sizeof model->color[0].name);
         model->colors++;
     }
-    for (size_t i = 0; i < json_array_size(cards) && model->kinds < D4_KINDS_MAX; i++)
+    for (size_t i = 0; i < json_array_size(cards) && model->kinds < TUI_KINDS_MAX; i++)
         take_kind(&model->kind[model->kinds++], json_array_get(cards, i));
     read_options(model, json_object_get(message, "options"));
 }

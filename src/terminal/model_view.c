@@ -148,6 +148,7 @@ static void take(struct tui_model *model, const json_t *view)
     const char *direction = json_string_value(json_object_get(view, "direction"));
     model->to_right = direction && strcmp(direction, "right") == 0;
     model->named = tui_field_letter(view, "color");
+    model->side = tui_field_int(view, "side", 1, 2, 0);
     tui_field_text(view, "top", model->top, sizeof model->top);
     tui_field_text(view, "drawn", model->drawn, sizeof model->drawn);
     model->pile =

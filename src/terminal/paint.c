@@ -15,19 +15,21 @@
 #define ROW_BYTES_MAX 1024 /* of a row of text */
 #define ROWS_MAX 512
 
-/* Pairs: 1 to 6 ink, 7 to 12 fill, in the order of LETTERS; then the others. */
-static const char LETTERS[] = "rygbpW";
-enum { INK = 1, FILL = 7, DIM = 13, ACCENT, KEY, BACK };
+/* Pairs: ink, then fill, in the order of LETTERS; then the others. */
+static const char LETTERS[] = "rygbpoktW";
+enum { PAINTS = 9, INK = 1, FILL = INK + PAINTS, DIM = FILL + PAINTS, ACCENT, KEY, BACK };
 
 void tui_paint_init(struct tui_paint *paint, int no_color)
 {
-    static const short ink256[] = {203, 220, 77, 75, 177, 252};
-    static const short fill256[] = {160, 220, 34, 26, 91, 238};
-    static const short text256[] = {231, 16, 16, 231, 231, 231};
-    static const short base[] = {COLOR_RED,  COLOR_YELLOW,  COLOR_GREEN,
-                                 COLOR_BLUE, COLOR_MAGENTA, COLOR_WHITE};
-    static const short text8[] = {COLOR_WHITE, COLOR_BLACK, COLOR_BLACK,
-                                  COLOR_WHITE, COLOR_WHITE, COLOR_BLACK};
+    static const short ink256[PAINTS] = {203, 220, 77, 75, 177, 208, 218, 43, 252};
+    static const short fill256[PAINTS] = {160, 220, 34, 26, 91, 208, 211, 30, 238};
+    static const short text256[PAINTS] = {231, 16, 16, 231, 231, 16, 16, 231, 231};
+    static const short base[PAINTS] = {COLOR_RED,     COLOR_YELLOW,  COLOR_GREEN,
+                                       COLOR_BLUE,    COLOR_MAGENTA, COLOR_YELLOW,
+                                       COLOR_MAGENTA, COLOR_CYAN,    COLOR_WHITE};
+    static const short text8[PAINTS] = {COLOR_WHITE, COLOR_BLACK, COLOR_BLACK,
+                                        COLOR_WHITE, COLOR_WHITE, COLOR_BLACK,
+                                        COLOR_WHITE, COLOR_BLACK, COLOR_BLACK};
 
     paint->ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     paint->colors = 0;
@@ -37,7 +39,7 @@ void tui_paint_init(struct tui_paint *paint, int no_color)
     use_default_colors();
     paint->colors = COLORS >= 256 ? 256 : 8;
     int many = paint->colors == 256;
-    for (short i = 0; i < 6; i++) {
+    for (short i = 0; i < PAINTS; i++) {
         init_pair((short)(INK + i), many ? ink256[i] : base[i], -1);
         init_pair((short)(FILL + i), many ? text256[i] : text8[i], many ? fill256[i] : base[i]);
     }
@@ -53,7 +55,7 @@ static int pair_of(const struct tui_paint *paint, int first, char letter)
 
     if (!paint->colors)
         return 0;
-    return COLOR_PAIR(first + (at ? (int)(at - LETTERS) : 5));
+    return COLOR_PAIR(first + (at ? (int)(at - LETTERS) : PAINTS - 1));
 }
 
 int tui_ink(const struct tui_paint *paint, char letter)
@@ -64,7 +66,7 @@ int tui_ink(const struct tui_paint *paint, char letter)
 /* Where there are few colors bold black is a gray that cannot be read on yellow or green. */
 int tui_fill(const struct tui_paint *paint, char letter)
 {
-    int on_dark = paint->colors != 8 || (letter && strchr("rbp", letter));
+    int on_dark = paint->colors != 8 || (letter && strchr("rbpk", letter));
 
     return pair_of(paint, FILL, letter) | (on_dark ? (int)A_BOLD : 0);
 }

@@ -97,6 +97,8 @@ void tui_print_table(struct tui_plain *plain, const struct tui_model *model)
                 ? tui_color_name(model, model->named)
                 : "",
             model->pile, d4__plural(model->pile), model->to_right ? "right" : "left");
+    if (model->side > 0)
+        tui_say(plain, "Side %d of the cards is up.", model->side);
     for (int i = 0; i < model->seats; i++)
         tui_say(plain, "Seat %d: %s%s: %s%s.", i, tui_seat_name(model, i),
                 i == model->viewer_seat && !model->narrator ? " (you)" : "",

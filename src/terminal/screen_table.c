@@ -205,8 +205,9 @@ static void draw_color(struct tui_screen *screen, int y, int x, int width)
 
     if (!model->named)
         return;
-    snprintf(text, sizeof text, " %s %s ", tui_shape(model->named, paint->ascii),
-             tui_color_name(model, model->named));
+    snprintf(text, sizeof text, model->side ? " %s %s, side %d " : " %s %s ",
+             tui_shape(model->named, paint->ascii), tui_color_name(model, model->named),
+             model->side);
     int wanted = tui_width(text), used = wanted < width ? wanted : width;
     int attributes = tui_fill(paint, model->named) | (paint->colors ? 0 : (int)A_REVERSE);
     tui_put(y, x + (width - used) / 2, width, attributes, text);

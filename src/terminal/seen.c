@@ -150,8 +150,8 @@ static void deal(const struct tui_seen *seen, const uint8_t seed[D4_SEED_BYTES],
         d4_game_draw_dealer(game, events);
     } else {
         game->dealer = (uint8_t)tui_field_int(view, "dealer", 0, game->rules->seats - 1, 0);
-        events->event[events->count++] =
-            (struct d4_event){D4_EVENT_DEALER, game->dealer, D4_NO_KIND, D4_NO_SEAT, 0, 0, 0};
+        events->event[events->count++] = (struct d4_event){
+            D4_EVENT_DEALER, game->dealer, D4_NO_KIND, D4_NO_SEAT, 0, 0, 0, 0};
     }
     d4_game_deal(game, events);
 }

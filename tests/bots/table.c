@@ -10,6 +10,8 @@
 #include "../option_values.h"
 #include "table.h"
 
+static struct d4_rules turned; /* of the table made last (E6) */
+
 unsigned table_below(uint64_t *choices, unsigned bound)
 {
     return (unsigned)(((unsigned __int128)d4_wyrand(choices) * bound) >> 64);
@@ -64,7 +66,7 @@ void table_rules(struct d4_rules *rules, uint64_t *choices)
     }
     do
         choose_options(&setup, &edition, choices);
-    while (d4_rules_make(rules, &edition, &setup, seats, NULL) != D4_OK);
+    while (d4_rules_make_sides(rules, &turned, &edition, &setup, seats, NULL) != D4_OK);
 }
 
 void table_sheet(struct d4_rules *rules, const char *name, int seats)
@@ -74,7 +76,7 @@ void table_sheet(struct d4_rules *rules, const char *name, int seats)
 
     assert_int_equal(d4_edition_load(name, &edition, NULL), D4_OK);
     d4_setup_init(&setup, &edition);
-    assert_int_equal(d4_rules_make(rules, &edition, &setup, seats, NULL), D4_OK);
+    assert_int_equal(d4_rules_make_sides(rules, &turned, &edition, &setup, seats, NULL), D4_OK);
 }
 
 void table_deal(struct d4_game *game, const struct d4_rules *rules, uint64_t seed)

@@ -9,6 +9,8 @@
 
 #include "../option_values.h"
 
+static struct d4_rules turned; /* of the table made last (E6) */
+
 #define MANY 32
 
 static struct d4_edition editions[MANY];
@@ -104,7 +106,7 @@ int fuzz_table(struct fuzz_input *input, struct d4_rules *rules)
         setup.blank[c] = fuzz_house(fuzz_byte(input) % (fuzz_house_count() + 1));
         setup.blank_use[c] = setup.blank[c] ? D4_BLANK_RULE : D4_BLANK_OUT;
     }
-    return d4_rules_make(rules, edition, &setup, seats, NULL) == D4_OK;
+    return d4_rules_make_sides(rules, &turned, edition, &setup, seats, NULL) == D4_OK;
 }
 
 void fuzz_count(struct fuzz_census *census, const struct d4_game *game)

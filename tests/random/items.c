@@ -181,7 +181,7 @@ int plan_add(struct plan *plan, const struct item *item)
     return 0;
 }
 
-int plan_rules(const struct plan *plan, struct d4_rules *rules, uint64_t *choices)
+int plan_rules(const struct plan *plan, struct d4_rules rules[2], uint64_t *choices)
 {
     int most = 100 / plan->setup.options.hand_size, seats = plan->seats;
 
@@ -192,5 +192,6 @@ int plan_rules(const struct plan *plan, struct d4_rules *rules, uint64_t *choice
         if ((plan->setup.teams && seats % 2) || (plan->out && seats < 4))
             seats = 0;
     }
-    return d4_rules_make(rules, plan->edition, &plan->setup, seats, NULL) == D4_OK;
+    return d4_rules_make_sides(&rules[0], &rules[1], plan->edition, &plan->setup, seats,
+                               NULL) == D4_OK;
 }

@@ -49,6 +49,6 @@ int plan_add(struct plan *plan, const struct item *item);
 
 /* Settles what is open by chance and makes the rules. Returns 0 where the decisions do
  * not fit together. */
-int plan_rules(const struct plan *plan, struct d4_rules *rules, uint64_t *choices);
+int plan_rules(const struct plan *plan, struct d4_rules rules[2], uint64_t *choices);
 
 #endif

@@ -122,7 +122,7 @@ static void make_fit(struct d4_options *options, int seats)
 /* Returns 0 if an invariant was violated. */
 static int play_match(int format, int item, uint64_t number, int worker)
 {
-    static _Thread_local struct d4_rules rules;
+    static _Thread_local struct d4_rules rules, turned;
     uint64_t id = ((uint64_t)format * ITEMS_MAX + (uint64_t)item) << 32 | number;
     uint64_t choices = id * UINT64_C(0x9e3779b97f4a7c15) + 1;
     int e = (int)test_below(&choices, (unsigned)catalog.editions);
@@ -140,7 +140,8 @@ static int play_match(int format, int item, uint64_t number, int worker)
     add_items(&plan, item, &choices);
     plan.setup.teams = (uint8_t)d4_format_teams((enum d4_format)format);
     make_fit(&plan.setup.options, seats);
-    if (d4_rules_make(&rules, plan.edition, &plan.setup, seats, &error) == D4_OK &&
+    if (d4_rules_make_sides(&rules, &turned, plan.edition, &plan.setup, seats, &error) ==
+            D4_OK &&
         d4_match_init(&match, (enum d4_format)format, seats,
                       format == D4_FORMAT_ROTATING ? 1 : TARGET, &error) == D4_OK)
         fault = play_rounds(&match, &rules, &choices, worker, &trace);

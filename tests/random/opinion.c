@@ -100,6 +100,7 @@ void opinion_look(struct opinion *o, const struct d4_game *game, const struct d4
 {
     *o = (struct opinion){
         .rules = game->rules,
+        .before = game,
         .after = after,
         .seated = game->seated,
         .called = game->called,
@@ -215,6 +216,11 @@ static void finish(struct opinion *o, int waits)
         return;
     o->again = (uint8_t)(o->again & o->seated >> o->actor & 1);
     judge_duty(o);
+    if (o->color == D4_NO_COLOR) { /* E6: its player names one */
+        o->phase = D4_PHASE_COLOR;
+        o->turn = o->actor;
+        return;
+    }
     pass_turn(o, o->actor);
 }
 
@@ -274,7 +280,7 @@ static void play(struct opinion *o, unsigned seat, struct d4_action action)
     if (!o->aside)
         opinion_push(o, o->top);
     o->aside = 0;
-    o->top = action.kind;
+    o->top = o->played = action.kind;
     o->color = action.color != D4_NO_COLOR ? action.color : o->rules->kind[action.kind].color;
     o->cards = 1;
     for (uint32_t more = d4_action_more(action); more; more >>= 3) {
@@ -399,7 +405,10 @@ static void act(struct opinion *o, unsigned seat, struct d4_action action)
     case D4_CHALLENGE: answer(o, 1); break;
     case D4_NAME:
         o->color = action.color;
-        start_turn(o, seat);
+        if (o->actor == D4_NO_SEAT)
+            start_turn(o, seat); /* F5 */
+        else
+            pass_turn(o, o->actor); /* E6 */
         break;
     case D4_UNO: uno(o, seat); break;
     case D4_CATCH: catch (o, action.target); break;
@@ -444,6 +453,10 @@ static const char *compare_piles(const struct opinion *o, const struct d4_game *
         return "the piles have another number of cards";
     if (drawn > before->pile || o->vague)
         return NULL; /* shuffled, or nobody knows */
+    if (after->rules != o->rules)
+        return "the cards lie on another side (E6)";
+    if (o->turned)
+        return opinion_turned_pile(o);
     if (after->pile != before->pile - drawn)
         return "another number of cards was drawn, or a pile shuffled too early (T9)";
     for (int i = 0; i < o->pushes; i++)

@@ -14,7 +14,8 @@
  * draws are not known: they are counted beside the hands. */
 struct opinion {
     const struct d4_rules *rules;
-    const struct d4_game *after; /* what came of it, for what chance decides; or NULL */
+    const struct d4_game *before; /* what it was done to */
+    const struct d4_game *after;  /* what came of it, for what chance decides; or NULL */
     struct d4_hand hand[D4_SEATS_MAX];
     struct d4_hand laid; /* T7 */
     uint8_t drew[D4_SEATS_MAX];
@@ -27,12 +28,14 @@ struct opinion {
     uint8_t shield, aside, face_up, announced, caught, shown_to, answered, winner;
     uint8_t owed;    /* the card whose penalty waits: the top one, or one sent on (O13) */
     d4_seats missed; /* the seats that lose their next turn */
+    uint8_t played;  /* the card */
     uint8_t cards;   /* of the play: several of one face (O14) */
     uint8_t again;   /* flag: the same seat moves again (H4) */
     uint8_t last;    /* flag: the card was its player's last (G) */
     uint8_t buried;  /* cards that came under the discard pile (O11) */
     uint8_t lost;    /* cards drawn by seats that have left since */
     uint8_t place[D4_SEATS_MAX]; /* of those that have gone out (O16) */
+    uint8_t turned;              /* flag: all cards were turned over (E6) */
     uint8_t vague; /* flag: a seat that left drew nobody knows how many (O4, H1) */
 };
 
@@ -69,6 +72,15 @@ unsigned opinion_first(const struct opinion *o);
 void opinion_over(struct opinion *o, unsigned winner);
 int opinion_spares(const struct opinion *o);
 unsigned opinion_drew(struct opinion *o, unsigned seat);
+
+/* opinion_turn.c: the cards of `twofold` that the sheets do not have; what a flip does, and
+ * whether the discard pile lies as it must after it (E6). */
+int opinion_night_card(struct opinion *o, int *waits);
+void opinion_turn_over(struct opinion *o);
+const char *opinion_turned_pile(const struct opinion *o);
+int opinion_penalty(struct opinion *o, unsigned n);
+void opinion_draw_color(struct opinion *o, unsigned seat);
+void opinion_miss(struct opinion *o, unsigned n);
 
 /* What both halves need. */
 unsigned opinion_next(const struct opinion *o, unsigned seat);

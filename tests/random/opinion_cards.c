@@ -60,7 +60,7 @@ static void end_shield(struct opinion *o)
 }
 
 /* T4, T6, T7, O1, G2: the next seat faces 'n' cards more. */
-static int penalty(struct opinion *o, unsigned n)
+int opinion_penalty(struct opinion *o, unsigned n)
 {
     const struct d4_options *options = &o->rules->options;
     unsigned seat = opinion_next(o, o->actor);
@@ -114,7 +114,7 @@ static void reverse(struct opinion *o)
 
 /* H1: how many cards it takes is chance; that one of them has the color, and that it was
  * the last, shows in their number. */
-static void draw_color(struct opinion *o, unsigned seat)
+void opinion_draw_color(struct opinion *o, unsigned seat)
 {
     unsigned n = 1, colored = 0;
 
@@ -201,7 +201,7 @@ static int house_rule(struct opinion *o, const char *rule)
     unsigned next = opinion_next(o, o->actor);
 
     if (strcmp(rule, "draw-color") == 0 && !warded(o, next))
-        draw_color(o, next);
+        opinion_draw_color(o, next);
     if (strcmp(rule, "stuck-three") == 0)
         stuck(o, next);
     if (strcmp(rule, "level-seven") == 0)
@@ -237,7 +237,7 @@ static int is(const struct opinion *o, const char *face)
 }
 
 /* E4: as many seats as there are, each once, and never the actor. */
-static void miss_some(struct opinion *o, unsigned n)
+void opinion_miss(struct opinion *o, unsigned n)
 {
     for (unsigned seat = opinion_next(o, o->actor); seat != o->actor && n; n--) {
         o->missed |= bit(seat);
@@ -290,9 +290,9 @@ static void effect_card(struct opinion *o)
     else if (is(o, "C") && !warded(o, next)) /* E3 */
         opinion_draw(o, next, one_or_two(o, next));
     if (is(o, "Z")) /* E4 */
-        miss_some(o, 2u * o->cards);
+        opinion_miss(o, 2u * o->cards);
     if (is(o, "WE"))
-        miss_some(o, D4_SEATS_MAX);
+        opinion_miss(o, D4_SEATS_MAX);
     if (o->last)
         return;
     if (is(o, "A") || is(o, "WA")) /* E1 */
@@ -316,14 +316,16 @@ int opinion_card(struct opinion *o)
     int seven_zero = o->last ? -1 : opinion_seven_zero(rules, o->top);
     int waits = 0;
 
+    if (opinion_night_card(o, &waits)) /* E6 */
+        return waits;
     if (rules->kind[o->top].rule[0])
         waits = house_rule(o, rules->kind[o->top].rule);
     else if (opinion_is(rules, o->top, "D"))
-        waits = penalty(o, 2u * o->cards); /* O14 */
+        waits = opinion_penalty(o, 2u * o->cards); /* O14 */
     else if (opinion_is(rules, o->top, "W4"))
-        waits = penalty(o, 4);
+        waits = opinion_penalty(o, 4);
     else if (opinion_is(rules, o->top, "S"))
-        miss_some(o, o->cards); /* O14 */
+        opinion_miss(o, o->cards); /* O14 */
     else if (opinion_is(rules, o->top, "R"))
         for (unsigned i = 0; i < o->cards; i++)
             reverse(o);

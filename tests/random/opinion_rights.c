@@ -29,7 +29,7 @@ int opinion_may_play(const struct opinion *o, unsigned seat, unsigned kind)
         return 0;
     if (opinion_deflects(o, kind))
         return opinion_size(o, seat) > 1;
-    if (!four && !opinion_is(o->rules, kind, "D"))
+    if (!four && !opinion_is(o->rules, kind, "D") && !opinion_is(o->rules, kind, "P"))
         return 0;
     switch (options->stacking) {
     case D4_STACK_TWO: return !four && !on_four;

@@ -44,7 +44,7 @@ static int make_plan(const struct job *job, struct plan *plan)
  * blanks, with the same rule are copies of one kind. */
 static void list_jobs(void)
 {
-    static struct d4_rules rules;
+    static struct d4_rules rules[2];
     uint64_t choices = 1;
 
     for (int a = 0; a < item_count; a++)
@@ -53,7 +53,7 @@ static void list_jobs(void)
                 struct job job = {
                     (uint8_t)e, (uint8_t)(a == b ? 1 : 2), {(uint8_t)a, (uint8_t)b}};
                 struct plan plan;
-                if (make_plan(&job, &plan) && plan_rules(&plan, &rules, &choices))
+                if (make_plan(&job, &plan) && plan_rules(&plan, rules, &choices))
                     jobs[pair_jobs++] = job;
             }
 }
@@ -93,7 +93,7 @@ static void report(const struct plan *plan, const struct d4_rules *rules, const 
 /* Returns 0 if an invariant was violated. */
 static int play_job(int job, uint64_t game, struct tally *tally)
 {
-    static _Thread_local struct d4_rules rules;
+    static _Thread_local struct d4_rules rules[2];
     uint64_t choices = ((uint64_t)job << 32 | game) * UINT64_C(0x9e3779b97f4a7c15) + 1;
     char names[SET_MAX * sizeof items[0].name + 1] = "";
     struct plan plan;
@@ -108,11 +108,11 @@ static int play_job(int job, uint64_t game, struct tally *tally)
     } else {
         random_plan(&plan, names, sizeof names, &choices);
     }
-    if (!plan_rules(&plan, &rules, &choices))
+    if (!plan_rules(&plan, rules, &choices))
         return 1; /* large hands at a large table: no deck has so many cards */
-    fault = round_play(&rules, plan.out, &choices, tally, &trace);
+    fault = round_play(rules, plan.out, &choices, tally, &trace);
     if (fault)
-        report(&plan, &rules, names, &trace, fault, job, game);
+        report(&plan, rules, names, &trace, fault, job, game);
     return !fault;
 }
 

@@ -54,7 +54,7 @@ static void random_setup(struct d4_setup *setup, const struct d4_edition *editio
 
 static void play_game(uint64_t seed, struct worker_tally *tally)
 {
-    static _Thread_local struct d4_rules rules;
+    static _Thread_local struct d4_rules rules, turned;
     uint64_t choices = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
     int e = (int)test_below(&choices, (unsigned)catalog.editions);
     int seats = 2 + (int)test_below(&choices, 9);
@@ -67,7 +67,7 @@ static void play_game(uint64_t seed, struct worker_tally *tally)
     enum d4_status made = D4_BAD_SETUP;
     for (int tries = 0; made != D4_OK && tries < 50; tries++) {
         random_setup(&setup, &catalog.edition[e], seats, &choices);
-        made = d4_rules_make(&rules, &catalog.edition[e], &setup, seats, &error);
+        made = d4_rules_make_sides(&rules, &turned, &catalog.edition[e], &setup, seats, &error);
     }
     if (made != D4_OK)
         fault = error.text;

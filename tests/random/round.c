@@ -116,6 +116,7 @@ const char *round_finish(struct d4_game *game, uint64_t *choices, struct tally *
 
         trace->action = policy_choose(game, &trace->seat, i, choices);
         trace->number = i + 1;
+        trace->side = game->rules->side;
         tally->verbs[trace->action.verb]++;
         tally->actions++;
         if ((fault = check_apply(game, &twin, trace->seat, trace->action, &events)) ||
@@ -171,7 +172,7 @@ void trace_write(const struct trace *trace, const struct d4_rules *rules, char o
     snprintf(out, 64, "the deal");
     if (!trace->number)
         return;
-    d4_action_write(rules, trace->action, text);
+    d4_action_write(d4_rules_side(rules, trace->side), trace->action, text);
     snprintf(out, 64, "%d:%s, action %d", trace->seat, text, trace->number);
 }
 

@@ -37,6 +37,7 @@ int tally_endless(const struct tally *tally);
 struct trace {
     int number; /* of the action; 0: the deal */
     int seat;
+    unsigned side; /* of the cards that was up (E6) */
     struct d4_action action;
 };
 

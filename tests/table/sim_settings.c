@@ -25,7 +25,7 @@ static json_t *random_options(struct sim *sim, const char *name, int seats)
 {
     struct d4_edition edition;
     struct d4_setup setup;
-    struct d4_rules rules;
+    struct d4_rules rules, turned;
     json_t *options = json_object();
 
     if (d4_edition_load(name, &edition, NULL) != D4_OK)
@@ -38,7 +38,7 @@ static json_t *random_options(struct sim *sim, const char *name, int seats)
         if (!sim_chance(sim, 30))
             continue;
         option_put(&setup.options, i, option_nth(i, (unsigned)sim_below(sim, 256)));
-        if (d4_rules_make(&rules, &edition, &setup, seats, NULL) == D4_OK)
+        if (d4_rules_make_sides(&rules, &turned, &edition, &setup, seats, NULL) == D4_OK)
             json_object_set_new(options, d4_option_name(i),
                                 json_string(d4_option_value(&setup.options, i, word)));
         else

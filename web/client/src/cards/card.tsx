@@ -77,7 +77,7 @@ function Row() {
 }
 
 /* Large shapes of equal weight to the eye: a square fills its box, a star does not. */
-const plateSize: Record<string, number> = { r: 104, y: 94, g: 106, b: 86, p: 112 };
+const plateSize: Record<string, number> = { r: 104, y: 94, g: 106, b: 86, p: 112, o: 104, k: 104, t: 104 };
 
 /* A rank on the large shape of a color. Triangles carry their weight low, so what stands on
  * them does too. */

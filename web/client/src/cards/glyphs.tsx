@@ -36,6 +36,9 @@ const shapes: Record<string, string> = {
   g: "M50 2L98 50L50 98L2 50Z",
   b: "M10 10H90V90H10Z",
   p: "M50 3L63 37L99 39L71 62L80 97L50 77L20 97L29 62L1 39L37 37Z",
+  o: "M5 22H95L50 96Z",
+  k: "M50 95C-20 45 10 0 50 30C90 0 120 45 50 95Z",
+  t: "M35 5H65V35H95V65H65V95H35V65H5V35H35Z",
   other: "M28 8H72L97 50L72 92H28L3 50Z",
 };
 
@@ -75,6 +78,9 @@ const textures: Record<string, string> = {
   g: "M0 6H12M6 0V12",
   b: "M0 3C3 0 3 0 6 3S9 6 12 3M0 9C3 6 3 6 6 9S9 12 12 9",
   p: "M3 0V12M9 0V12",
+  o: "M0 3L6 9L12 3",
+  k: "M3 3h3v3h-3z",
+  t: "M0 0H12M0 6H12",
   other: "M0 0L12 12M12 0L0 12",
 };
 

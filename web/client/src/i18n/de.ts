@@ -129,6 +129,8 @@ export const texts: Catalogue = {
   "edition.super-hero.text": "112 Karten, mit Rettung in der Not und freien Farbwahlen.",
   "edition.baseball": "Baseball",
   "edition.baseball.text": "112 Karten, mit Händetausch und freien Farbwahlen.",
+  "edition.twofold": "Zwei Seiten",
+  "edition.twofold.text": "112 Karten mit zwei Seiten, und Karten, die alle umdrehen.",
   "edition.greyskull": "Greyskull",
   "edition.greyskull.text": "112 Karten, Lila statt Gelb, mit der Macht von Greyskull.",
   "edition.pocket": "Pocket",

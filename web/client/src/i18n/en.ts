@@ -122,6 +122,8 @@ export const texts = {
   "edition.super-hero.text": "112 cards, with Save The Day and customizable wilds.",
   "edition.baseball": "Baseball",
   "edition.baseball.text": "112 cards, with Swap Hands and customizable wilds.",
+  "edition.twofold": "Twofold",
+  "edition.twofold.text": "112 cards of two sides, and cards that turn them all over.",
   "edition.greyskull": "Greyskull",
   "edition.greyskull.text": "112 cards, purple for yellow, with the Power of Greyskull.",
   "edition.pocket": "Pocket",

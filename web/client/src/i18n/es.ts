@@ -127,6 +127,8 @@ export const texts: Catalogue = {
   "edition.super-hero.text": "112 cartas, con Salva el día y comodines libres.",
   "edition.baseball": "Béisbol",
   "edition.baseball.text": "112 cartas, con Cambio de manos y comodines libres.",
+  "edition.twofold": "Dos caras",
+  "edition.twofold.text": "112 cartas de dos caras, y cartas que les dan la vuelta a todas.",
   "edition.greyskull": "Greyskull",
   "edition.greyskull.text": "112 cartas, morado en vez de amarillo, con el Poder de Greyskull.",
   "edition.pocket": "De bolsillo",

@@ -126,6 +126,8 @@ export const texts: Catalogue = {
   "edition.super-hero.text": "112 cartes, avec Sauvetage et jokers libres.",
   "edition.baseball": "Baseball",
   "edition.baseball.text": "112 cartes, avec Échange de mains et jokers libres.",
+  "edition.twofold": "Deux faces",
+  "edition.twofold.text": "112 cartes à deux faces, et des cartes qui les retournent toutes.",
   "edition.greyskull": "Greyskull",
   "edition.greyskull.text": "112 cartes, du violet au lieu du jaune, avec le Pouvoir de " +
     "Greyskull.",

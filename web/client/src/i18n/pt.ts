@@ -127,6 +127,8 @@ export const texts: Catalogue = {
   "edition.super-hero.text": "112 cartas, com Salva o Dia e curingas livres.",
   "edition.baseball": "Beisebol",
   "edition.baseball.text": "112 cartas, com Troca de Mãos e curingas livres.",
+  "edition.twofold": "Duas faces",
+  "edition.twofold.text": "112 cartas de duas faces, e cartas que viram todas elas.",
   "edition.greyskull": "Greyskull",
   "edition.greyskull.text": "112 cartas, roxo no lugar do amarelo, com o Poder de Greyskull.",
   "edition.pocket": "De bolso",

@@ -121,6 +121,8 @@ export const texts: Catalogue = {
   "edition.super-hero.text": "112 张，有“救场”和自定义变色牌。",
   "edition.baseball": "棒球版",
   "edition.baseball.text": "112 张，有“换手牌”和自定义变色牌。",
+  "edition.twofold": "双面",
+  "edition.twofold.text": "112 张双面牌，还有把所有牌翻面的牌。",
   "edition.greyskull": "Greyskull 版",
   "edition.greyskull.text": "112 张，紫色代替黄色，有“Greyskull 之力”。",
   "edition.pocket": "便携版",

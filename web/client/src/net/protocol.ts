@@ -14,6 +14,10 @@ export interface View {
   direction: "left" | "right";
   color: string | null;
   top: string;
+  /* Of cards with two sides (E6): the one that is up, 1 or 2. */
+  side?: number;
+  /* Where backs are seen: the other side of what the other seats hold. */
+  backs?: (string[] | null)[];
   hands: (string[] | number)[];
   pile: number;
   discard: string[];
@@ -73,6 +77,9 @@ export interface CardKind {
   text?: string;
   asks?: string;
   effects?: Effect[];
+  /* Of cards with two sides (E6): 2 for the second, and the code on its back. */
+  side?: number;
+  back?: string;
 }
 
 export interface Hello {
@@ -81,7 +88,7 @@ export interface Hello {
   seat: Seat | null;
   teams: number[] | null;
   options: Record<string, string>;
-  colors: { letter: string; name: string }[];
+  colors: { letter: string; name: string; side?: number }[];
   deck: number;
   cards: CardKind[];
 }

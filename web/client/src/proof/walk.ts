@@ -154,6 +154,8 @@ export class Walk {
       this.discard.push(...hand.splice(0));
       this.putOut.push(seat ?? -1);
     },
+    /* E6: which back a card has is not known here; `drawfour verify` follows it. */
+    turned: () => { throw new Strange("turned"); },
     /* The deal, which compareDeal() looks at. */
     dealer: null, "dealer-draw": null, dealt: null, flipped: null, returned: null,
     /* What is said, and whose turn it is. */

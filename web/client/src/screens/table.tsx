@@ -51,7 +51,8 @@ export function TableScreen({ id, wish, learn }: Props) {
     return () => table.close();
   }, [table]);
   useSignalEffect(() => {
-    const colors = table.hello.value?.colors;
+    const side = table.view.value?.side ?? 1;
+    const colors = table.hello.value?.colors.filter((color) => (color.side ?? 1) === side);
     if (colors) deckColors.value = colors.map((color) => color.letter);
     nameCards(table.info.value?.rules?.edition);
   });

@@ -55,6 +55,7 @@ export function Center({ table, onDraw }: { table: TableStore; onDraw: (() => vo
           ? <><Shape color={view.color} /> <b>{colorName(view.color)}</b>
               <span class="quiet"> · {left ? t("way.left") : t("way.right")}</span></>
           : t("color.open")}
+        {view.side && <span class="quiet"> · {t("side.up", { n: view.side })}</span>}
       </p>
     </section>
   );
