@@ -22,7 +22,7 @@ struct pending {
 struct image {
     char path[256];
     char *bytes;
-    size_t size;
+    size_t size, room;
     int exists;
     struct pending *first, **last;
 };
@@ -93,12 +93,15 @@ static int fails(char what)
     return operations == plan_at || plan_lasting || plan_kind == FAULTY_CUT;
 }
 
+/* The room doubles: a log that grows by small writes is not copied with each of them. */
 static void resize(struct image *image, size_t size)
 {
-    if (size > image->size) {
-        image->bytes = realloc(image->bytes, size);
-        memset(image->bytes + image->size, 0, size - image->size);
+    if (size > image->room) {
+        image->room = 2 * size;
+        image->bytes = realloc(image->bytes, image->room);
     }
+    if (size > image->size)
+        memset(image->bytes + image->size, 0, size - image->size);
     image->size = size;
 }
 
