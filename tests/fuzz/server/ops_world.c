@@ -17,20 +17,29 @@ static void let_time_pass(struct world *world)
     steps_advance_ms(ms > 0 ? ms : 5000);
 }
 
-/* Everyone leaves a table, and somebody comes in the very round in which it is to close. */
+/* Everyone leaves a table, and somebody comes in the very round in which it is to close: who is
+ * connected already, for who connects is heard at the end of a round. */
 static void come_as_it_closes(struct world *world)
 {
     const struct table *table = pick_table(world);
+    const struct person *person = &world->person[pick_person(world)];
 
-    if (table == NULL)
+    if (table == NULL || person->state != KNOWN)
         return;
     note("everyone leaves %s, and half an hour passes", table->id);
     for (int i = HTTP_SOCKETS; i < SOCKETS; i++)
         if (joined_find(&world->socket[i], table->id) != NULL)
             socket_close(world, &world->socket[i]);
+    struct socket *socket = pick_socket(world, 0);
+    if (socket == NULL)
+        return;
+    socket_upgrade(world, socket);
+    ask_ws(world, socket, "login",
+           json_pack("{s: i, s: s, s: s}", "protocol", 1, "player", person->player, "secret",
+                     person->secret));
     server_rest(world);
     steps_advance_ms(1860000);
-    ops_arrive(world);
+    ask_ws(world, socket, "join", json_pack("{s: s}", "table", table->id));
 }
 
 static void fail_disk(struct world *world)
@@ -102,10 +111,9 @@ static void compare_hashes(struct world *world, const struct hashes *hashes)
     }
 }
 
-static void restart(struct world *world)
+static void restart(struct world *world, int damaged)
 {
     static struct hashes hashes;
-    int damaged = chance(world, 4);
 
     note("the server is stopped and started");
     heal_disk(world);
@@ -120,6 +128,29 @@ static void restart(struct world *world)
     if (!damaged)
         compare_hashes(world, &hashes);
     check_recovered(world);
+}
+
+/* A tournament begins, and while no server runs the log of its table is damaged. */
+static void lose_table_of_event(struct world *world)
+{
+    int made = world->events, me = pick_person(world), other = pick_person(world);
+    char path[64];
+
+    ask_http(world, "POST", "/api/tournaments",
+             json_pack("{s: s, s: s, s: i, s: i, s: i}", "name", "Cup", "kind", "swiss",
+                       "seats", 2, "rounds", 1, "deals", 1),
+             me, "event", -1);
+    server_rest(world);
+    if (world->events == made)
+        return;
+    const struct event *event = &world->event[made % EVENTS];
+    snprintf(path, sizeof path, "/api/tournaments/%s/enter", event->id);
+    ask_http(world, "POST", path, json_object(), me, "enter", -1);
+    ask_http(world, "POST", path, json_object(), other, "enter", -1);
+    server_rest(world);
+    snprintf(path, sizeof path, "/api/tournaments/%s/start", event->id);
+    ask_http(world, "POST", path, json_object(), me, "start", -1);
+    restart(world, 1);
 }
 
 static void kill(struct world *world)
@@ -149,13 +180,17 @@ void ops_world(struct world *world)
         break;
     case 4:
         if (chance(world, 3))
-            restart(world);
+            restart(world, chance(world, 4));
         break;
     case 5:
         if (chance(world, 3))
             kill(world);
         break;
     case 6: come_as_it_closes(world); break;
+    case 7:
+        if (chance(world, 4))
+            lose_table_of_event(world);
+        break;
     default: let_time_pass(world);
     }
 }
