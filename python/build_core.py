@@ -1,10 +1,13 @@
-"""Writes the C source of drawfour._core, the extension that cffi makes of the declarations below.
+"""Writes the C source of drawfour._core, the extension that cffi makes of the declarations below
+and of those in glue.h, which is read.
 
 usage: build_core.py OUTPUT
 
-Structs that end in "...;" have more fields in C; the compiler tells their layout. glue.h says
-what the functions py_* do.
+Structs that end in "...;" have more fields in C; the compiler tells their layout. Functions of
+the library are listed here, as the package needs few of them; the compiler checks each.
 """
+import pathlib
+import re
 import sys
 
 import cffi
@@ -37,7 +40,6 @@ DECLARATIONS = """
                             uint32_t flags, limit; };
     struct d4_batch_out { ...; };
     struct d4_bot;
-    struct py_lane;
 
     #define D4_SEATS_MAX ...
     #define D4_HOUSE_MAX ...
@@ -92,61 +94,20 @@ DECLARATIONS = """
     void d4_bot_see(struct d4_bot *bot, const struct d4_view *view,
                     const struct d4_events *events);
     struct d4_action d4_bot_decide(struct d4_bot *bot, const struct d4_view *view);
-
-    int py_edition_load(const char *name, struct d4_edition *edition, struct d4_error *error);
-    int py_edition_text(const char *text, size_t size, struct d4_edition *edition,
-                        struct d4_error *error);
-    int py_house_load(const char *name, struct d4_house_rule *rule, struct d4_error *error);
-    void py_game_start(struct d4_game *game, const struct d4_rules *rules, uint64_t seed,
-                       int dealer);
-    int py_game_apply(struct d4_game *game, int seat, const char *text, int length,
-                      struct d4_events *events, struct d4_action *action,
-                      struct d4_error *error);
-    int py_actions_write(const struct d4_rules *rules, const struct d4_action *action, int count,
-                         char *out);
-    void py_events_for(const struct d4_events *events, int seat, int open,
-                       struct d4_events *out);
-    void py_replay_begin(struct d4_replay *replay, const char *text, int size);
-    int py_record_write(const struct d4_edition *edition, const struct d4_setup *setup,
-                        const struct d4_game *game, uint64_t seed, int dealer,
-                        const struct d4_action *actions, const uint8_t *seats, int count,
-                        char *out, int size);
-    int py_simulate(const char *const *names, const char *const *values, int count, char **text,
-                    struct d4_error *error);
-    int py_analyze(const char *record, int size, uint64_t seed, int playouts, int threads,
-                   char **text, struct d4_error *error);
-    void py_free(void *memory);
-    void py_batch_reset(struct d4_batch_game *games, size_t n,
-                        const struct d4_batch_setup *setup, uint64_t *observation,
-                        uint64_t *mask, uint8_t *seat);
-    void py_batch_step(struct d4_batch_game *games, size_t n, const uint16_t *actions,
-                       uint64_t *observation, uint64_t *mask, uint8_t *seat, uint8_t *flags,
-                       uint8_t *winner, int16_t *reward);
-    void py_batch_random(const uint64_t *masks, size_t n, uint64_t *choices, uint16_t *actions);
-    int py_batch_action(const struct d4_batch_game *game, unsigned index, char *out);
-    struct py_lane *py_lane_open(const struct d4_rules *rules, const char *const *bots,
-                                 uint64_t seed, struct d4_error *error);
-    void py_lane_close(struct py_lane *lane);
-    void py_lane_deal(struct py_lane *lane, uint64_t deal, int agent);
-    int py_lane_act(struct py_lane *lane, unsigned index);
-    int py_lane_over(const struct py_lane *lane);
-    int py_lane_winner(const struct py_lane *lane);
-    int py_lane_points(const struct py_lane *lane, int seat);
-    void py_lane_see(const struct py_lane *lane, uint64_t *observation, uint64_t *mask);
-    void py_lanes_step(struct py_lane *const *lanes, size_t n, const uint16_t *actions,
-                       uint64_t stride, uint64_t *observation, uint64_t *mask, uint8_t *done,
-                       int8_t *won, int16_t *points, uint8_t *refused);
-    void py_lanes_see(struct py_lane *const *lanes, size_t n, uint64_t *observation,
-                      uint64_t *mask);
-    void py_estimate(const int64_t *sums, size_t n, int cluster, int share, double *out);
 """
+
+
+def glue():
+    """What glue.h declares, without comments and lines of the preprocessor."""
+    text = (pathlib.Path(__file__).resolve().parent / "glue.h").read_text(encoding="utf-8")
+    return re.sub(r"/\*.*?\*/|^#.*?(?<!\\)$", "", text, flags=re.S | re.M)
 
 
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     ffi = cffi.FFI()
-    ffi.cdef(DECLARATIONS)
+    ffi.cdef(DECLARATIONS + glue())
     ffi.set_source("drawfour._core", '#include "glue.h"')
     ffi.emit_c_code(sys.argv[1])
 

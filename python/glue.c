@@ -250,6 +250,47 @@ void py_batch_step(struct d4_batch_game *games, size_t n, const uint16_t *action
     d4_batch_step(games, n, actions, &out);
 }
 
+_Static_assert(sizeof(((struct py_one *)0)->observation) == D4_BATCH_BYTES &&
+                   sizeof(((struct py_one *)0)->mask) == D4_BATCH_ACTIONS &&
+                   sizeof(((struct py_one *)0)->reward) == D4_SEATS_MAX * sizeof(int16_t),
+               "the numbers that cffi has to read");
+
+/* A bit an action becomes a byte an action. */
+static void put_flags(const uint64_t words[D4_BATCH_WORDS], uint8_t flags[D4_BATCH_ACTIONS])
+{
+    for (int i = 0; i < D4_BATCH_WORDS; i++) {
+        memset(flags + 64 * i, 0, 64);
+        for (uint64_t word = words[i]; word;)
+            flags[64 * i + (int)d4_next_kind(&word)] = 1;
+    }
+}
+
+unsigned py_one_reset(struct d4_batch_game *game, const struct d4_batch_setup *setup,
+                      struct py_one *out)
+{
+    uint64_t mask[D4_BATCH_WORDS];
+    struct d4_batch_out to = {.observation = &out->observation, .mask = &mask};
+
+    d4_batch_reset(game, 1, setup, &to);
+    put_flags(mask, out->mask);
+    return (unsigned)game->seat << 8;
+}
+
+unsigned py_one_step(struct d4_batch_game *game, unsigned action, struct py_one *out)
+{
+    uint64_t mask[D4_BATCH_WORDS];
+    uint8_t flags;
+    uint16_t index = (uint16_t)(action < D4_BATCH_ACTIONS ? action : D4_BATCH_ACTIONS);
+    struct d4_batch_out to = {.observation = &out->observation,
+                              .mask = &mask,
+                              .flags = &flags,
+                              .reward = &out->reward};
+
+    d4_batch_step(game, 1, &index, &to);
+    put_flags(mask, out->mask);
+    return flags | (unsigned)game->seat << 8;
+}
+
 int py_batch_action(const struct d4_batch_game *game, unsigned index, char *out)
 {
     struct d4_action action = d4_batch_action(game, index);

@@ -1,5 +1,5 @@
-/* glue.h - what the Python package calls beside the library itself. build_core.py has the same
- * declarations for cffi, which checks that they agree. */
+/* glue.h - what the Python package calls beside the library itself. build_core.py reads these
+ * declarations for cffi, so that each is on lines of its own, without macros. */
 #ifndef DRAWFOUR_PYTHON_GLUE_H
 #define DRAWFOUR_PYTHON_GLUE_H
 
@@ -53,6 +53,18 @@ void py_batch_reset(struct d4_batch_game *games, size_t n, const struct d4_batch
 void py_batch_step(struct d4_batch_game *games, size_t n, const uint16_t *actions,
                    uint64_t *observation, uint64_t *mask, uint8_t *seat, uint8_t *flags,
                    uint8_t *winner, int16_t *reward);
+
+/* One step of one game, for callers that come back for every step; as d4_batch_step() writes
+ * it, but the mask as a byte an action. Returns enum d4_batch_flag, and from bit 8 on the seat
+ * that decides next. */
+struct py_one {
+    uint64_t observation[32];
+    uint8_t mask[512];
+    int16_t reward[10];
+};
+unsigned py_one_reset(struct d4_batch_game *game, const struct d4_batch_setup *setup,
+                      struct py_one *out);
+unsigned py_one_step(struct d4_batch_game *game, unsigned action, struct py_one *out);
 
 /* What 'index' stands for, as text; returns its length, 0 where it stands for nothing. */
 int py_batch_action(const struct d4_batch_game *game, unsigned index, char *out);

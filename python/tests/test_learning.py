@@ -1,17 +1,19 @@
 """The environments, by the checkers of their own libraries, and what they promise beside."""
+import threading
 import unittest
 import warnings
 
 import gymnasium
 import numpy as np
-from pettingzoo.test import api_test, seed_test
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 import drawfour
 from drawfour import BadInput, Rules
 from drawfour.batch import ACTIONS, DONE, REFUSED, Batch, unpack_mask
-from drawfour.env import DrawfourEnv, env
+from drawfour.env import DrawfourEnv, env, parallel_env
 from drawfour.evaluate import evaluate
-from drawfour.vector import DrawfourVectorEnv
+from drawfour.vector import DrawfourSeatEnv, DrawfourVectorEnv
 
 
 class BatchTest(unittest.TestCase):
@@ -75,6 +77,57 @@ class PettingZooTest(unittest.TestCase):
             for seats, edition in ((2, "classic"), (4, "greyskull")):
                 api_test(DrawfourEnv(edition, seats), num_cycles=200)
                 seed_test(lambda: env(edition=edition, seats=seats), num_cycles=30)
+                parallel_api_test(parallel_env(edition=edition, seats=seats), num_cycles=200)
+                parallel_seed_test(lambda: parallel_env(edition=edition, seats=seats),
+                                   num_cycles=30)
+
+    def test_it_plays_the_games_of_a_batch(self):
+        """Step by step the same observations, masks, seats and rewards as in a batch of one."""
+        table = DrawfourEnv("super-hero", 3)
+        table.reset(seed=4)
+        batch = Batch(table.rules, 1, seed=int(np.random.default_rng(4).integers(2**63)), limit=5000)
+        ended = False
+        while not ended:
+            seen, _, _, _, _ = table.last()
+            self.assertEqual(seen["observation"].tobytes(), batch.observation[0].tobytes())
+            self.assertTrue((seen["action_mask"] == unpack_mask(batch.mask[0])).all())
+            self.assertEqual(table.agent_selection, f"seat_{batch.seat[0]}")
+            action = batch.random_actions()
+            table.step(int(action[0]))
+            batch.step(action)
+            ended = bool(batch.flags[0] & DONE)
+        self.assertTrue(all(table.terminations.values()))
+        for seat in range(3):
+            self.assertEqual(table.rewards[f"seat_{seat}"], batch.reward[0, seat] / 100)
+
+    def test_observations_are_kept_unless_they_are_reused(self):
+        for reuse in (False, True):
+            table = DrawfourEnv(reuse=reuse)
+            table.reset(seed=1)
+            first = table.last()[0]
+            before = first["observation"].copy()
+            for _ in range(3):
+                table.step(int(np.flatnonzero(table.last()[0]["action_mask"])[0]))
+            self.assertEqual((first["observation"] == before).all(), not reuse)
+
+    def test_threads_may_share_a_table(self):
+        table, faults = DrawfourEnv(seats=4), []
+        table.reset(seed=1)
+
+        def work():
+            for _ in range(500):
+                try:
+                    table.step(int(np.flatnonzero(table.last()[0]["action_mask"])[0]))
+                except (ValueError, KeyError, IndexError):
+                    table.reset()
+                except BaseException as fault:  # pylint: disable=broad-except
+                    faults.append(fault)
+        threads = [threading.Thread(target=work) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(faults, [])
 
     def test_a_round_is_won_by_one(self):
         table = env(seats=3)
@@ -93,9 +146,10 @@ class PettingZooTest(unittest.TestCase):
 
     def test_wrong_actions_raise(self):
         table = DrawfourEnv()
+        self.assertRaises(ValueError, table.step, 0)
         table.reset(seed=1)
         mask = table.observe(table.agent_selection)["action_mask"]
-        for action in (None, -1, 512, int(np.flatnonzero(mask == 0)[0])):
+        for action in (None, -1, 512, 2**70, int(np.flatnonzero(mask == 0)[0])):
             self.assertRaises(ValueError, table.step, action)
 
 
@@ -120,8 +174,39 @@ class VectorTest(unittest.TestCase):
             runs.append(seen)
         self.assertEqual(*runs)
 
+    def test_threads_and_buffers_change_nothing(self):
+        own, seen = np.zeros((7, 256), np.uint8), []
+        for options in ({}, {"threads": 3}, {"copy": False, "observation": own}):
+            tables = DrawfourVectorEnv(7, opponents="rule", **options)
+            observation, info = tables.reset(seed=2)
+            for _ in range(100):
+                observation, _, _, _, info = tables.step(info["action_mask"].argmax(axis=1))
+            seen.append(observation.tobytes())
+        self.assertIs(observation, own)
+        self.assertEqual(len(set(seen)), 1)
+
+    def test_one_seat_is_a_plain_environment(self):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it is not registered, so it has no specification
+            check_env(DrawfourSeatEnv(opponents="random", seats=3), skip_render_check=True)
+        table, won = DrawfourSeatEnv(opponents="random"), 0.0
+        self.assertRaises(BadInput, table.step, 0)
+        for number in range(60):
+            _, info = table.reset(seed=5 if number == 0 else None)
+            over = False
+            while not over:
+                _, reward, over, _, info = table.step(info["action_mask"].argmax())
+            won += reward
+        self.assertGreater(won, 10)
+        self.assertLess(won, 50)
+        table.reset()
+        for action in (None, -1, 512, 2**70, 0.5, "draw"):
+            self.assertRaises((BadInput, TypeError), table.step, action)
+
     def test_wrong_use_raises(self):
         self.assertRaises(BadInput, DrawfourVectorEnv, 2, opponents="nobody")
+        self.assertRaises(BadInput, DrawfourVectorEnv, 2, observation=np.zeros((3, 256), np.uint8))
+        self.assertRaises(BadInput, DrawfourVectorEnv, 2, threads=0)
         self.assertRaises(BadInput, DrawfourVectorEnv, 2, opponents=["random"] * 3)
         tables = DrawfourVectorEnv(2)
         self.assertRaises(BadInput, tables.step, [0, 0])
