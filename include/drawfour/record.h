@@ -2,7 +2,10 @@
  *
  * The reader walks over a record in memory and yields tags, rounds and moves one at a
  * time with their lines; it neither allocates nor knows what a tag means. Playing a
- * record is drawfour/replay.h. */
+ * record is drawfour/replay.h.
+ *
+ * Who owns what: the text is the caller's. The reader points to it, and the item of a move
+ * points into it: it must outlive both and stay where it is. */
 #ifndef DRAWFOUR_RECORD_H
 #define DRAWFOUR_RECORD_H
 

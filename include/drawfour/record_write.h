@@ -7,7 +7,11 @@
  * the round is over, and its moves.
  *
  * Editions and house rules are told by name. Where they are files of a user's own, pass
- * their paths (struct d4_record_names). */
+ * their paths (struct d4_record_names).
+ *
+ * Who owns what: the buffer is the caller's. The writer points to it from d4_writer_init() on,
+ * so that until d4_record_end() it must stay where it is, also where a garbage collector moves
+ * things. Names are read during the call alone. */
 #ifndef DRAWFOUR_RECORD_WRITE_H
 #define DRAWFOUR_RECORD_WRITE_H
 
