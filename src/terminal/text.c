@@ -76,7 +76,9 @@ const char *tui_text_question(const struct tui_model *model, int width, char out
     if (!model->asked || !model->in_turn)
         return out;
     if (strcmp(model->phase, "color") == 0)
-        snprintf(out, TUI_TEXT_MAX, "Name the color to begin with");
+        snprintf(out, TUI_TEXT_MAX,
+                 model->side > 0 ? "Name the color to go on with"
+                                 : "Name the color to begin with");
     else if (strcmp(model->phase, "drawn") == 0)
         text_drawn(model, width, out);
     else if (strcmp(model->phase, "answer") == 0)

@@ -39,8 +39,8 @@ static void write_program(const struct d4_program *program, char *out, size_t si
 
 static void test_editions__builtin_names(void **state)
 {
-    static const char *const names[] = {"classic",   "super-hero", "baseball",
-                                        "greyskull", "pocket",     "family"};
+    static const char *const names[] = {"classic", "super-hero", "baseball", "greyskull",
+                                        "pocket",  "family",     "twofold"};
     int count = sizeof(names) / sizeof(names[0]);
 
     (void)state;
@@ -66,6 +66,7 @@ static void test_editions__decks(void **state)
         {"greyskull", "rgbp", 112, 16, D4_DEALER_NUMBER, 0},
         {"pocket", "rygb", 108, 15, D4_DEALER_POINTS, 0},
         {"family", "rygb", 108, 16, D4_DEALER_NUMBER_ONLY, 1},
+        {"twofold", "rygb", 112, 15, D4_DEALER_NUMBER, 0},
     };
 
     (void)state;

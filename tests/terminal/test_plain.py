@@ -62,7 +62,8 @@ DONE = r"^You (play|draw|end|name|discard|say|are shielded)|" + STOP
 
 def choose(game, line):
     """What to say to a question, by it and the lines that follow it."""
-    for pattern, words in ((r"Name the color", "=g"),  # every edition has green
+    for pattern, words in ((r"Name the color.*(Night Wild|Wild Draw Color)", "=t"),  # E6
+                           (r"Name the color", "=g"),  # every edition has green
                            (r"\(yes or no\)", "no"),
                            (r": keep it\.|none can be drawn", "pass"),
                            (r"cards for you", "take"), (r"No card fits", "draw")):
@@ -106,7 +107,8 @@ def whole_rounds_in_every_edition():
                     ["--edition", "baseball", "--house", "WC=level-three"],
                     ["--edition", "super-hero", "--format", "partners"],
                     ["--edition", "family", "--house", "g=joke"],
-                    ["--edition", "pocket", "--seats", "2", "--rule", "stacking=same"]):
+                    ["--edition", "pocket", "--seats", "2", "--rule", "stacking=same"],
+                    ["--edition", "twofold", "--seats", "3"]):
         with tempfile.TemporaryDirectory() as folder:
             with Game("--people", "Ann", *options, folder=folder) as game:
                 play_on(game)
