@@ -9,6 +9,7 @@
 
 #include "core/edition_check.h"
 #include "core/out.h"
+#include "core/sides.h"
 #include "core/text.h"
 
 #define FAULT(...) d4_fail(D4_BAD_EDITION, error, __VA_ARGS__)
@@ -204,7 +205,7 @@ static char lower(char c)
 }
 
 /* Whether two codes are the same to a reader that takes either case. */
-static int same(const char *a, const char *b)
+int d4__same_code(const char *a, const char *b)
 {
     for (; *a && lower(*a) == lower(*b); a++)
         b++;
@@ -320,7 +321,7 @@ static enum d4_status verb_check(const struct d4_edition *edition, const struct 
         card[0] = edition->color[i].letter;
         memcpy(card + 1, face->code, sizeof(face->code));
         for (size_t v = 0; v < sizeof(verbs) / sizeof(verbs[0]); v++)
-            if (same(card, verbs[v]))
+            if (d4__same_code(card, verbs[v]))
                 return FAULT("the code %s with the color %c reads like the action %s",
                              face->code, card[0], verbs[v]);
     }
@@ -348,7 +349,7 @@ static enum d4_status code_check(const struct d4_edition *edition, const struct 
     for (const struct d4_face *other = edition->face; other < face; other++) {
         if (!face->wild != !other->wild)
             continue;
-        if (same(code, other->code))
+        if (d4__same_code(code, other->code))
             return FAULT("%s: that code is taken by %s (case does not count)", code,
                          other->name);
         /* The copies of a customizable are written WC1, WC2, WC3. */
@@ -359,7 +360,7 @@ static enum d4_status code_check(const struct d4_edition *edition, const struct 
         size_t end = strlen(copy);
         for (int i = 1; i <= house->copies && house->house; i++) {
             copy[end] = (char)('0' + i);
-            if (same(copy, plain))
+            if (d4__same_code(copy, plain))
                 return FAULT("%s: that is also a copy of %s", plain, house->name);
         }
     }
@@ -531,91 +532,6 @@ static enum d4_status side_check(const struct d4_edition *edition, int *face, in
     return setup_check(edition, error);
 }
 
-/* E6: no card of one side reads like one of the other. */
-static enum d4_status codes_check(const struct d4_edition *edition, struct d4_error *error)
-{
-    const struct d4_back *back = &edition->back;
-
-    for (int i = 0; i < edition->color_count; i++)
-        for (int j = 0; j < back->color_count; j++)
-            if (lower(edition->color[i].letter) == lower(back->color[j].letter))
-                return FAULT("colors %s and %s of the two sides have the same letter %c (E6)",
-                             edition->color[i].name, back->color[j].name,
-                             back->color[j].letter);
-    for (int i = 0; i < edition->face_count; i++)
-        for (int j = 0; j < back->face_count; j++)
-            if (edition->face[i].wild && back->face[j].wild &&
-                same(edition->face[i].code, back->face[j].code))
-                return FAULT("%s: the wilds of the two sides have the same code (E6)",
-                             back->face[j].code);
-    return D4_OK;
-}
-
-/* How many kinds of a side have so many copies. */
-static int kinds_with(const struct d4_edition *side, int copies)
-{
-    int kinds = 0;
-
-    for (int i = 0; i < side->face_count; i++)
-        if (side->face[i].copies == copies)
-            kinds += side->face[i].wild ? 1 : side->color_count;
-    return kinds;
-}
-
-/* E6: every card has one back, and every back is that of one card. */
-static enum d4_status backs_check(const struct d4_edition *edition,
-                                  const struct d4_edition *turned, struct d4_error *error)
-{
-    int step = edition->back.step;
-
-    if (edition->back.seen > D4_BACKS_SEEN)
-        return FAULT("what is seen of backs is unknown (E6)");
-    for (int copies = 1; copies <= D4_COPIES_MAX; copies++) {
-        int kinds = kinds_with(edition, copies), other = kinds_with(turned, copies);
-
-        if (kinds != other)
-            return FAULT("the sides do not fit each other: one has %d kinds of card with %d "
-                         "copies, the other %d (E6)",
-                         kinds, copies, other);
-        for (int divisor = 2; divisor <= kinds; divisor++)
-            if (step < 1 || (kinds % divisor == 0 && step % divisor == 0))
-                return FAULT("step %d does not reach all of the %d kinds of card with %d "
-                             "copies: both are divided by %d (E6)",
-                             step, kinds, copies, divisor);
-    }
-    return D4_OK;
-}
-
-static int has_op(const struct d4_program *program, enum d4_op op)
-{
-    for (int i = 0; i < program->length; i++)
-        if (program->effect[i].op == op)
-            return 1;
-    return 0;
-}
-
-/* E6: what a face may not have where cards have 'sides'. A shield and a notice stay on the
- * table while the cards are turned, and no longer say what they did. */
-static enum d4_status turning_check(const struct d4_edition *edition, int sides, int *face,
-                                    struct d4_error *error)
-{
-    for (*face = 0; *face < edition->face_count; ++*face) {
-        const struct d4_face *at = &edition->face[*face];
-
-        if (sides < 2 && has_op(&at->program, D4_OP_FLIP))
-            return FAULT("%s: flip turns cards over, and these have one side: give the edition "
-                         "'sides' (E6)",
-                         at->code);
-        if (sides == 2 && (at->house || at->blank || has_op(&at->program, D4_OP_SHIELD) ||
-                           has_op(&at->program, D4_OP_NOTICE)))
-            return FAULT("%s: cards of two sides have no customizable, blank, shield or notice "
-                         "(E6)",
-                         at->code);
-    }
-    *face = -1;
-    return D4_OK;
-}
-
 enum d4_status d4__edition_check(const struct d4_edition *edition, int *face, int *effect,
                                  struct d4_error *error)
 {
@@ -624,18 +540,16 @@ enum d4_status d4__edition_check(const struct d4_edition *edition, int *face, in
     struct d4_edition turned;
 
     if (!status)
-        status = turning_check(edition, sides, face, error);
+        status = d4__turning_check(edition, sides, face, error);
     if (status || sides < 2)
         return status;
     d4_edition_turn(edition, &turned);
     status = side_check(&turned, face, effect, error);
     if (!status)
-        status = turning_check(&turned, sides, face, error);
+        status = d4__turning_check(&turned, sides, face, error);
     if (*face >= 0)
         *face += D4_FACES_MAX;
-    if (!status)
-        status = codes_check(edition, error);
-    return status ? status : backs_check(edition, &turned, error);
+    return status ? status : d4__sides_check(edition, &turned, error);
 }
 
 enum d4_status d4_edition_check(const struct d4_edition *edition, struct d4_error *error)

@@ -19,6 +19,9 @@ D4_CHECK enum d4_status d4__program_check(const struct d4_program *program,
 D4_CHECK enum d4_status d4__edition_check(const struct d4_edition *edition, int *face,
                                           int *effect, struct d4_error *error);
 
+/* Whether two codes are the same to a reader that takes either case. */
+int d4__same_code(const char *a, const char *b);
+
 /* Whether the program asks a player something or gives one a notice. */
 int d4__program_asks(const struct d4_program *program);
 

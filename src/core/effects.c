@@ -351,8 +351,7 @@ static enum flow run_level(struct run *run, const uint8_t *seats, int count, uns
     return FLOW_ON;
 }
 
-/* W3: a question whose answer may make the asked seat draw is not put to one that is
- * shielded. */
+/* W3: a shielded seat is not asked where its answer may make it draw. */
 static int do_or_draw(const struct d4_program *program, unsigned at)
 {
     const struct d4_effect *question = &program->effect[at];
@@ -403,8 +402,7 @@ static d4_seats seat_set(const uint8_t *seats, int count)
     return set;
 }
 
-/* Effects that strike seats one after the other and ask nobody. This switch and the next name
- * every effect, so that the compiler refuses one that has no meaning here. */
+/* Effects that strike seat after seat. Both switches name every effect, or do not compile. */
 static void run_each(struct run *run, const struct d4_effect *effect, unsigned seat)
 {
     switch ((enum d4_op)effect->op) {
@@ -485,10 +483,7 @@ static enum flow run_effect(struct run *run, const struct d4_effect *effect)
         if (!run->last)
             pass_hands_on(run);
         break;
-    case D4_OP_FLIP:
-        if (!run->last)
-            d4__turn_over(game, run->events);
-        break;
+    case D4_OP_FLIP: d4__turn_over(game, run->last, run->events); break;
     case D4_OP_MISS:
         if (effect->n > 1) {
             miss_many(run, effect->n);

@@ -179,7 +179,7 @@ static inline unsigned d4__penalty_card(const struct d4_game *game)
 }
 
 /* sides.c (E6) */
-void d4__turn_over(struct d4_game *game, struct d4_events *events);
+void d4__turn_over(struct d4_game *game, int last, struct d4_events *events);
 void d4__turn_back(struct d4_game *game);
 
 /* turn.c */

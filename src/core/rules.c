@@ -501,9 +501,8 @@ static enum d4_status check_below_seats(const struct d4_setup *setup, int seats,
 }
 
 /* One side of the cards, up to its kinds. */
-static enum d4_status begin_side(struct d4_rules *rules, const struct d4_edition *edition,
-                                 const struct d4_setup *setup, int seats,
-                                 struct d4_error *error)
+enum d4_status d4__rules_begin(struct d4_rules *rules, const struct d4_edition *edition,
+                               const struct d4_setup *setup, int seats, struct d4_error *error)
 {
     memset(rules, 0, sizeof *rules);
     memcpy(rules->edition, edition->name, sizeof rules->edition);
@@ -520,7 +519,7 @@ static enum d4_status begin_side(struct d4_rules *rules, const struct d4_edition
 }
 
 /* All that follows from the kinds. */
-static enum d4_status finish_side(struct d4_rules *rules, struct d4_error *error)
+enum d4_status d4__rules_finish(struct d4_rules *rules, struct d4_error *error)
 {
     const struct d4_options *options = &rules->options;
 
@@ -539,9 +538,8 @@ static enum d4_status finish_side(struct d4_rules *rules, struct d4_error *error
     return fill_deck(rules, error);
 }
 
-static enum d4_status check_table(const struct d4_edition *edition,
-                                  const struct d4_setup *setup, int seats,
-                                  struct d4_error *error)
+enum d4_status d4__rules_check(const struct d4_edition *edition, const struct d4_setup *setup,
+                               int seats, struct d4_error *error)
 {
     if (d4_edition_check(edition, error))
         return D4_BAD_EDITION;
@@ -556,7 +554,7 @@ static enum d4_status check_table(const struct d4_edition *edition,
 enum d4_status d4_rules_make(struct d4_rules *rules, const struct d4_edition *edition,
                              const struct d4_setup *setup, int seats, struct d4_error *error)
 {
-    enum d4_status status = check_table(edition, setup, seats, error);
+    enum d4_status status = d4__rules_check(edition, setup, seats, error);
 
     if (status)
         return status;
@@ -564,55 +562,9 @@ enum d4_status d4_rules_make(struct d4_rules *rules, const struct d4_edition *ed
         return d4_fail(D4_BAD_EDITION, error,
                        "the cards of %s have two sides, and only one can be played here (E6)",
                        edition->name);
-    if (begin_side(rules, edition, setup, seats, error))
+    if (d4__rules_begin(rules, edition, setup, seats, error))
         return D4_BAD_SETUP;
-    return finish_side(rules, error);
-}
-
-/* One fingerprint for both sides. */
-static void join_sides(struct d4_rules *rules, struct d4_rules *turned,
-                       const struct d4_edition *edition)
-{
-    uint64_t value = rules->fingerprint;
-
-    for (int i = 0; i < 8; i++) {
-        uint8_t byte = (uint8_t)(turned->fingerprint >> 8 * i);
-        value = hash(value, &byte, 1);
-    }
-    rules->fingerprint = turned->fingerprint = hash(value, &edition->back.seen, 1);
-    rules->sides = turned->sides = 2;
-    turned->side = 1;
-    rules->backs_seen = turned->backs_seen = edition->back.seen;
-    rules->turned = (const char *)turned - (const char *)rules;
-    turned->turned = -rules->turned;
-}
-
-enum d4_status d4_rules_make_sides(struct d4_rules *rules, struct d4_rules *turned,
-                                   const struct d4_edition *edition,
-                                   const struct d4_setup *setup, int seats,
-                                   struct d4_error *error)
-{
-    struct d4_edition other;
-    struct d4_setup bare = *setup;
-    uint8_t back[D4_KINDS_MAX];
-    enum d4_status status = check_table(edition, setup, seats, error);
-
-    if (status)
-        return status;
-    if (!edition->back.face_count)
-        return d4_rules_make(rules, edition, setup, seats, error);
-    d4_edition_turn(edition, &other);
-    memset(bare.lost, 0, sizeof bare.lost);
-    if (begin_side(rules, edition, setup, seats, error) ||
-        begin_side(turned, &other, &bare, seats, error))
-        return D4_BAD_SETUP;
-    if (d4__pair_sides(rules, turned, edition->back.step, back, error))
-        return D4_BAD_SETUP;
-    d4__order_back(turned, back);
-    if (finish_side(rules, error) || finish_side(turned, error))
-        return D4_BAD_SETUP;
-    join_sides(rules, turned, edition);
-    return D4_OK;
+    return d4__rules_finish(rules, error);
 }
 
 int d4_rules_sort(const struct d4_rules *rules, const struct d4_hand *hand,

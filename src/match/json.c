@@ -123,7 +123,6 @@ static void put_hand(struct d4__out *out, const struct d4_rules *rules,
                      const struct d4_hand *hand)
 {
     uint8_t kinds[D4_DECK_MAX];
-
     put_kinds(out, rules, kinds, d4_rules_sort(rules, hand, kinds));
 }
 
@@ -443,24 +442,22 @@ int d4_game_json(const struct d4_game *game, const struct d4_standing *standing,
     return out.length;
 }
 
-/* E6: of another seat's cards the other side is seen, and not which is which. */
+/* E6. */
 static int shows_backs(const struct d4_view *view, int seat)
 {
     return view->table.rules->backs_seen && seat != view->seat && in(view->open, seat) &&
            view->table.face_up == D4_NO_SEAT;
 }
 
-/* The backs of all hands that are seen, by seat; only where an edition shows them. */
+/* The other side of the cards of each other seat, where an edition shows it (E6). */
 static void put_backs(struct d4__out *out, const struct d4_view *view)
 {
     const struct d4_rules *rules = view->table.rules;
-
     if (!rules->backs_seen)
         return;
     put_key(out, "backs");
-    d4__out_char(out, '[');
     for (int i = 0; i < rules->seats; i++) {
-        d4__out_text(out, i > 0 ? ", " : "");
+        d4__out_text(out, i > 0 ? ", " : "[");
         if (shows_backs(view, i))
             put_hand(out, d4_rules_side(rules, !rules->side), &view->hand[i]);
         else
@@ -539,10 +536,10 @@ static void put_changed_hands(struct d4__out *out, const struct d4_view *before,
         put_view_hand(out, view, i);
         first = 0;
     }
-    if (!first)
-        d4__out_char(out, '}');
-    if (!first)
-        put_backs(out, view);
+    if (first)
+        return;
+    d4__out_char(out, '}');
+    put_backs(out, view);
 }
 
 int d4_view_patch_json(const struct d4_view *before, const struct d4_view *view, char *text,

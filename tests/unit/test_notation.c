@@ -13,7 +13,7 @@
 
 static struct d4_edition edition;
 static struct d4_house_rule joke, rooster;
-static struct d4_rules rules;
+static struct d4_rules rules, turned;
 
 /* The rules of a table of four. */
 static void make_rules(const char *name, int different)
@@ -29,7 +29,7 @@ static void make_rules(const char *name, int different)
         setup.house[0] = &joke;
         setup.house[1] = &rooster;
     }
-    assert_int_equal(d4_rules_make(&rules, &edition, &setup, 4, &error), D4_OK);
+    assert_int_equal(d4_rules_make_sides(&rules, &turned, &edition, &setup, 4, &error), D4_OK);
 }
 
 static void assert_card(const char *text, const char *code)
