@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include <drawfour/clauses.h>
 #include <drawfour/loader.h>
 
 static struct d4_edition load(const char *name)
@@ -89,11 +90,11 @@ static void test_editions__decks(void **state)
     }
 }
 
-/* D1, C1, F1: the ten numbers come first in every edition. */
+/* D1, C1, F1: the ten numbers come first in every edition that has a sheet. */
 static void test_editions__numbers(void **state)
 {
     (void)state;
-    for (int i = 0; d4_edition_builtin(i); i++) {
+    for (int i = 0; D4_IN_SHEETS >> i & 1; i++) {
         struct d4_edition edition = load(d4_edition_builtin(i));
         for (int n = 0; n <= 9; n++) {
             const struct d4_face *face = &edition.face[n];
@@ -135,7 +136,7 @@ static void test_editions__symbols(void **state)
     char program[400];
 
     (void)state;
-    for (int i = 0; d4_edition_builtin(i); i++) {
+    for (int i = 0; D4_IN_SHEETS >> i & 1; i++) {
         struct d4_edition edition = load(d4_edition_builtin(i));
         int f = 10;
 

@@ -7,6 +7,8 @@
 
 #include "sim.h"
 
+#define EDITIONS_MAX 32 /* more than are built in */
+
 static void store(struct sim *sim)
 {
     const struct tbl_out *out = &sim->out;
@@ -87,11 +89,11 @@ void sim_crash(struct sim *sim)
 static enum d4_status find_edition(void *context, const char *name, struct d4_edition *edition,
                                    struct d4_error *error)
 {
-    static struct d4_edition loaded[6];
-    static int have[6];
+    static struct d4_edition loaded[EDITIONS_MAX];
+    static int have[EDITIONS_MAX];
 
     (void)context;
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < EDITIONS_MAX && d4_edition_builtin(i) != NULL; i++) {
         if (strcmp(d4_edition_builtin(i), name) != 0)
             continue;
         if (!have[i] && d4_edition_load(name, &loaded[i], error) != D4_OK)

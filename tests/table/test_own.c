@@ -214,6 +214,8 @@ static void test_own__editions_as_one_line(void **state)
     for (int i = 0; d4_edition_builtin(i) != NULL; i++) {
         memset(&edition, 0, sizeof edition);
         assert_int_equal(d4_edition_load(d4_edition_builtin(i), &edition, NULL), D4_OK);
+        if (edition.back.face_count > 0)
+            continue; /* E6: at a table only the built-in one has two sides */
         same_edition(&edition);
     }
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
