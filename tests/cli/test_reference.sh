@@ -98,7 +98,8 @@ no_house_rule()
 # Name, then the number of cards (D1 to D5).
 decks()
 {
-    for pair in classic:108 super-hero:112 baseball:112 greyskull:112 pocket:108 family:108; do
+    for pair in classic:108 super-hero:112 baseball:112 greyskull:112 pocket:108 family:108 \
+        twofold:112; do
         run 0 deck "${pair%:*}" && says out "${pair#*:} cards, worth" || return 1
     done
 }
@@ -121,7 +122,7 @@ deck_file()
 
 list()
 {
-    run 0 editions && says out 'greyskull' && [ "$(wc -l <"$scratch/out")" = 7 ]
+    run 0 editions && says out 'greyskull' && [ "$(wc -l <"$scratch/out")" = 8 ]
 }
 
 helps()
