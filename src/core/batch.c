@@ -82,14 +82,14 @@ static __attribute__((noinline)) void count_below(struct d4_batch_game *batch)
 /* Brings 'below' up to date. 'shield': one lay before a seat when the step began.
  *
  * A pile that shrank was shuffled anew. One that grew after such a shuffle within one step
- * would not be told by its size: only cards that are interpreted and a shield that ends
- * lay cards after a draw. */
+ * would not be told by its size: only cards that are interpreted, a shield that ends and
+ * the hand of a seat that is put out (O11) lay cards after a draw. */
 static inline void follow_discard(struct d4_batch_game *batch, int shield)
 {
     const struct d4_game *game = &batch->game;
     unsigned grown = (unsigned)game->discard - batch->below_size;
 
-    if (D4__UNLIKELY(shield | (grown > 1) |
+    if (D4__UNLIKELY(shield | (grown > 1) | game->rules->options.mercy |
                      (int)(game->rules->choosy >> (game->top & 63) & 1))) {
         count_below(batch);
         return;
