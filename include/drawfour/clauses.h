@@ -22,18 +22,23 @@ enum d4_in {
     D4_IN_POCKET = 16,
     D4_IN_FAMILY = 32,
     D4_IN_SHEETS = 63, /* those six have a published sheet */
-    D4_IN_TWOFOLD = 64,
-    D4_IN_ALL = 127,
+    D4_IN_RUTHLESS = 64,
+    D4_IN_ALL_WILD = 128,
+    D4_IN_CATAPULT = 256,
+    D4_IN_MAU_MAU = 512,
+    D4_IN_CRAZY_EIGHTS = 1024,
+    D4_IN_TWOFOLD = 2048,
+    D4_IN_ALL = 4095,
 };
 
-#define D4_IN_COUNT 7
+#define D4_IN_COUNT 12
 
 struct d4_clause {
     const char *id;    /* "T7"; a section is its letter alone */
     const char *title; /* "" in the further rows of a clause */
     const char *text;
-    uint8_t holds;   /* enum d4_in: where the paragraph holds */
-    uint8_t printed; /* where a published sheet says so; elsewhere it is our ruling */
+    uint16_t holds;   /* enum d4_in: where the paragraph holds */
+    uint16_t printed; /* where a published sheet, or the edition, says so; else our ruling */
 };
 
 /* Row 'i' in reading order, or NULL past the last. */

@@ -164,6 +164,13 @@ D4_API D4_CHECK enum d4_status d4_edition_check(const struct d4_edition *edition
 /* The other side of an edition with two (E6), as an edition that has one. */
 D4_API void d4_edition_turn(const struct d4_edition *edition, struct d4_edition *turned);
 
+/* How many cards the deck of a sound edition has, blanks aside (D6). */
+D4_API int d4_edition_cards(const struct d4_edition *edition);
+
+/* How many seats that deck has hands of 'hand_size' cards for, and one to flip (D7, P2): at
+ * most D4_SEATS_MAX, and 0 or 1 where it is too small for a table. */
+D4_API int d4_edition_seats(const struct d4_edition *edition, int hand_size);
+
 /* The form of effect 'op', or NULL past the last. */
 D4_API const struct d4_op_form *d4_op_form(int op);
 

@@ -3,8 +3,6 @@
 
 #include <drawfour/loader.h>
 
-#include "cli/deck.h"
-
 int cmd_editions(int argc, char **argv)
 {
     static struct d4_edition edition;
@@ -19,7 +17,8 @@ int cmd_editions(int argc, char **argv)
     for (int i = 0; (name = d4_edition_builtin(i)) != NULL; i++) {
         if (d4_edition_load(name, &edition, &error) != D4_OK)
             return cli_fault(&error);
-        tui_print(stdout, "%-12s %5u  %s\n", edition.name, deck_cards(&edition), edition.title);
+        tui_print(stdout, "%-12s %5d  %s\n", edition.name, d4_edition_cards(&edition),
+                  edition.title);
     }
     return CLI_OK;
 }

@@ -21,8 +21,9 @@ struct selection {
     int named;       /* flag: 'in' is one edition that was asked for or the default */
     int own;         /* flag: a user's own edition, of which we know what all share */
     int clause;      /* the first row of the one clause or section, or -1: everything */
+    int cards;       /* flag: say what its cards do, since no sheet does */
     const char *who; /* the edition's name */
-    struct d4_edition edition; /* with 'own' */
+    struct d4_edition edition; /* with 'cards' */
 };
 
 /* The sheet whose way to draw for the deal a user's own edition has. */
@@ -123,7 +124,7 @@ static int print_clause(const struct selection *selection, int i)
     return i;
 }
 
-/* What the cards of the user's own edition do. */
+/* What the cards of an edition do that has no sheet. */
 static void print_faces(const struct d4_edition *edition)
 {
     char text[DESCRIPTION_MAX];
@@ -151,7 +152,7 @@ static void print_all(const struct selection *selection)
              "here and marked as our ruling. `drawfour rules T7` shows one clause, "
              "`drawfour editions` lists the editions.",
              0, 0, cli_width(stdout));
-    if (selection->own)
+    if (selection->cards)
         print_faces(&selection->edition);
     while (d4_clause_at(i) != NULL)
         i = print_clause(selection, i);
@@ -225,19 +226,21 @@ static int select_word(struct selection *selection, const char *word, int second
         cli_error("rules: '%.40s': give one edition and one clause at most", word);
         return CLI_USAGE;
     }
+    if (edition == 0 && !is_path(word))
+        return unknown_word(word);
+    selection->named = 1;
+    selection->cards = (edition & D4_IN_SHEETS) == 0;
     if (edition != 0) {
         selection->in = edition;
-        selection->named = 1;
         selection->who = word;
-        return CLI_OK;
+        word = d4_clause_edition_name(__builtin_ctz(edition));
     }
-    if (!is_path(word))
-        return unknown_word(word);
-    if (d4_edition_load(word, &selection->edition, &error) != D4_OK)
+    if (selection->cards && d4_edition_load(word, &selection->edition, &error) != D4_OK)
         return cli_fault(&error);
-    selection->own = 1;
-    selection->named = 1;
-    selection->who = selection->edition.name;
+    if (edition == 0) {
+        selection->own = 1;
+        selection->who = selection->edition.name;
+    }
     return CLI_OK;
 }
 

@@ -13,13 +13,4 @@ static inline unsigned deck_face_cards(const struct d4_edition *edition,
     return face->wild ? face->copies : (unsigned)face->copies * edition->color_count;
 }
 
-static inline unsigned deck_cards(const struct d4_edition *edition)
-{
-    unsigned cards = 0;
-
-    for (int i = 0; i < edition->face_count; i++)
-        cards += deck_face_cards(edition, &edition->face[i]);
-    return cards;
-}
-
 #endif

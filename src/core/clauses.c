@@ -1,4 +1,5 @@
-/* clauses.c - looking up the rule reference. The texts are in clauses.def. */
+/* clauses.c - looking up the rule reference. The texts are in clauses.def and, for the editions
+ * beside the sheets, in clauses_kin.def. */
 #include <drawfour/clauses.h>
 
 #include <stddef.h>
@@ -11,11 +12,18 @@
 #define POCKET D4_IN_POCKET
 #define FAMILY D4_IN_FAMILY
 #define SHEETS D4_IN_SHEETS
+#define RUTHLESS D4_IN_RUTHLESS
+#define ALL_WILD D4_IN_ALL_WILD
+#define CATAPULT D4_IN_CATAPULT
+#define MAU_MAU D4_IN_MAU_MAU
+#define CRAZY_EIGHTS D4_IN_CRAZY_EIGHTS
+#define SUITS (MAU_MAU | CRAZY_EIGHTS)
 #define TWOFOLD D4_IN_TWOFOLD
 #define RULING 0
 
 static const struct d4_clause clauses[] = {
 #define CLAUSE(id, holds, printed, title, text) {id, title, text, holds, printed},
+#include "core/clauses_kin.def"
 #include "core/clauses.def"
 #undef CLAUSE
 };
@@ -24,7 +32,8 @@ static const struct d4_clause clauses[] = {
 
 /* In the order of the bits of enum d4_in. */
 static const char *const editions[D4_IN_COUNT] = {
-    "classic", "super-hero", "baseball", "greyskull", "pocket", "family", "twofold",
+    "classic",  "super-hero", "baseball", "greyskull", "pocket",       "family",
+    "ruthless", "all-wild",   "catapult", "mau-mau",   "crazy-eights", "twofold",
 };
 
 static char upper(char c)

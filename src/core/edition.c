@@ -558,3 +558,22 @@ enum d4_status d4_edition_check(const struct d4_edition *edition, struct d4_erro
 
     return d4__edition_check(edition, &face, &effect, error);
 }
+
+int d4_edition_cards(const struct d4_edition *edition)
+{
+    int cards = 0;
+
+    for (int i = 0; i < edition->face_count; i++) {
+        const struct d4_face *face = &edition->face[i];
+        if (!face->blank)
+            cards += face->wild ? face->copies : face->copies * edition->color_count;
+    }
+    return cards;
+}
+
+int d4_edition_seats(const struct d4_edition *edition, int hand_size)
+{
+    int seats = (d4_edition_cards(edition) - 1) / hand_size;
+
+    return seats < D4_SEATS_MAX ? seats : D4_SEATS_MAX;
+}

@@ -376,12 +376,13 @@ static enum d4_status fill_deck(struct d4_rules *rules, struct d4_error *error)
             rules->deck[size++] = (uint8_t)k;
         }
     rules->deck_size = (uint8_t)size;
-    if (size < rules->seats * rules->options.hand_size + 1)
+    int hand = rules->options.hand_size, most = (size - 1) / hand;
+    if (size < rules->seats * hand + 1)
         return d4_fail(D4_BAD_SETUP, error,
                        "a deck of %d card%s is too small for %d seats with %d card%s each and "
-                       "one to flip (P2)",
-                       size, d4__plural(size), rules->seats, rules->options.hand_size,
-                       d4__plural(rules->options.hand_size));
+                       "one to flip (P2); %d seat%s at most",
+                       size, d4__plural(size), rules->seats, hand, d4__plural(hand), most,
+                       d4__plural(most));
     /* F6: dealing ends only if some card may be flipped. */
     for (unsigned k = 0; k < rules->kind_count; k++)
         if (rules->kind[k].copies && rules->kind[k].start != D4_START_RETURN)

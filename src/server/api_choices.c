@@ -139,7 +139,9 @@ static int holds_in_own(const struct d4_clause *row)
     for (size_t i = 0; i < sizeof deck / sizeof deck[0]; i++)
         if (strcmp(row->id, deck[i]) == 0)
             return 0;
-    return row->holds & D4_IN_CLASSIC ? row->holds != D4_IN_CLASSIC : !is_of_base(row->id);
+    if (row->holds & D4_IN_CLASSIC)
+        return row->holds != D4_IN_CLASSIC;
+    return row->holds & D4_IN_SHEETS && !is_of_base(row->id);
 }
 
 /* A name that is not built in is that of a table's own edition. */
@@ -155,7 +157,7 @@ void srv_api_rules(struct srv_call *call)
         srv_error(call, 404, "not-found", "there is no edition of that name");
         return;
     }
-    in = own ? D4_IN_ALL : in;
+    in = own ? D4_IN_SHEETS : in;
     for (int i = 0; (clause = d4_clause_at(i)) != NULL; i++) {
         if (own ? !holds_in_own(clause) : (clause->holds & in) == 0)
             continue;

@@ -7,8 +7,9 @@
 static const struct {
     char letter;
     const char *shape;
-} SHAPES[] = {{'r', "●"}, {'y', "▲"}, {'g', "■"}, {'b', "◆"},
-              {'p', "★"}, {'o', "▼"}, {'k', "♥"}, {'t', "✚"}};
+} SHAPES[] = {{'r', "●"}, {'y', "▲"}, {'g', "■"}, {'b', "◆"}, {'p', "★"},
+              {'o', "▼"}, {'k', "♥"}, {'t', "✚"}, {'c', "♣"}, {'s', "♠"},
+              {'h', "♥"}, {'d', "♦"}, {'a', "✱"}};
 
 struct face {
     const char *code; /* without its color */
@@ -31,6 +32,12 @@ static const struct face FACES[] = {
     {"WC1", "Wild Customizable 1", "WC1", "WC1"},
     {"WC2", "Wild Customizable 2", "WC2", "WC2"},
     {"WC3", "Wild Customizable 3", "WC3", "WC3"},
+    {"F", "Draw Four", "+4", "+4"},
+    {"W6", "Wild Draw Six", "+6", "+6"},
+    {"W10", "Wild Draw Ten", "+10", "+10"},
+    {"T", "Ten", "10", "10"},
+    {"WJ", "Jack", "J", "J"},
+    {"W8", "Eight", "8", "8"},
 };
 
 /* The letter in capitals, as a text. */

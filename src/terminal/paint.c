@@ -17,6 +17,8 @@
 
 /* Pairs: ink, then fill, in the order of LETTERS; then the others. */
 static const char LETTERS[] = "rygbpoktW";
+/* Suits, and the one color of all-wild, in the colors of the first five. */
+static const char OTHERS[] = "hdcsa";
 enum { PAINTS = 9, INK = 1, FILL = INK + PAINTS, DIM = FILL + PAINTS, ACCENT, KEY, BACK };
 
 void tui_paint_init(struct tui_paint *paint, int no_color)
@@ -52,10 +54,13 @@ void tui_paint_init(struct tui_paint *paint, int no_color)
 static int pair_of(const struct tui_paint *paint, int first, char letter)
 {
     const char *at = letter ? strchr(LETTERS, letter) : NULL;
+    const char *other = letter ? strchr(OTHERS, letter) : NULL;
 
     if (!paint->colors)
         return 0;
-    return COLOR_PAIR(first + (at ? (int)(at - LETTERS) : PAINTS - 1));
+    return COLOR_PAIR(first + (at      ? (int)(at - LETTERS)
+                               : other ? (int)(other - OTHERS)
+                                       : PAINTS - 1));
 }
 
 int tui_ink(const struct tui_paint *paint, char letter)
@@ -66,7 +71,7 @@ int tui_ink(const struct tui_paint *paint, char letter)
 /* Where there are few colors bold black is a gray that cannot be read on yellow or green. */
 int tui_fill(const struct tui_paint *paint, char letter)
 {
-    int on_dark = paint->colors != 8 || (letter && strchr("rbpk", letter));
+    int on_dark = paint->colors != 8 || (letter && strchr("rbpkhsa", letter));
 
     return pair_of(paint, FILL, letter) | (on_dark ? (int)A_BOLD : 0);
 }

@@ -24,7 +24,7 @@ static void print_clause(FILE *out, const struct tui_model *model, int row)
 
     for (; (clause = d4_clause_at(row)) && strcmp(clause->id, first->id) == 0; row++) {
         /* An edition of the table's own is the classic game where it says nothing else. */
-        if (!(clause->holds & (edition ? edition : D4_IN_ALL)))
+        if (!(clause->holds & (edition ? edition : D4_IN_SHEETS)))
             continue;
         if (!any++)
             tui_print(out, "%s, %s: ", first->id, first->title);

@@ -49,7 +49,7 @@ void table_rules(struct d4_rules *rules, uint64_t *choices)
     struct d4_edition edition;
     struct d4_setup setup;
     unsigned editions = 0;
-    int seats = 2 + (int)table_below(choices, 9);
+    int seats;
 
     while (d4_edition_builtin((int)editions))
         editions++;
@@ -57,6 +57,8 @@ void table_rules(struct d4_rules *rules, uint64_t *choices)
                                      &edition, NULL),
                      D4_OK);
     d4_setup_init(&setup, &edition);
+    seats = 2 + (int)table_below(
+                    choices, (unsigned)d4_edition_seats(&edition, setup.options.hand_size) - 1);
     setup.teams = seats % 2 == 0 && seats > 2 && table_below(choices, 3) == 0;
     for (int i = 0; i < D4_HOUSE_MAX; i++)
         house(&setup.house[i], &rule[i], choices);

@@ -99,7 +99,7 @@ no_house_rule()
 decks()
 {
     for pair in classic:108 super-hero:112 baseball:112 greyskull:112 pocket:108 family:108 \
-        twofold:112; do
+        ruthless:168 all-wild:112 catapult:120 mau-mau:32 crazy-eights:52 twofold:112; do
         run 0 deck "${pair%:*}" && says out "${pair#*:} cards, worth" || return 1
     done
 }
@@ -122,7 +122,8 @@ deck_file()
 
 list()
 {
-    run 0 editions && says out 'greyskull' && [ "$(wc -l <"$scratch/out")" = 8 ]
+    run 0 editions && says out 'greyskull' && says out 'mau-mau         32  Mau-Mau' &&
+        [ "$(wc -l <"$scratch/out")" = 13 ]
 }
 
 helps()

@@ -40,8 +40,9 @@ static void write_program(const struct d4_program *program, char *out, size_t si
 
 static void test_editions__builtin_names(void **state)
 {
-    static const char *const names[] = {"classic", "super-hero", "baseball", "greyskull",
-                                        "pocket",  "family",     "twofold"};
+    static const char *const names[] = {"classic",  "super-hero", "baseball",     "greyskull",
+                                        "pocket",   "family",     "ruthless",     "all-wild",
+                                        "catapult", "mau-mau",    "crazy-eights", "twofold"};
     int count = sizeof(names) / sizeof(names[0]);
 
     (void)state;

@@ -183,10 +183,11 @@ int plan_add(struct plan *plan, const struct item *item)
 
 int plan_rules(const struct plan *plan, struct d4_rules rules[2], uint64_t *choices)
 {
-    int most = 100 / plan->setup.options.hand_size, seats = plan->seats;
+    int most = d4_edition_seats(plan->edition, plan->setup.options.hand_size);
+    int seats = plan->seats;
 
-    if (most > D4_SEATS_MAX)
-        most = D4_SEATS_MAX;
+    if (most < (plan->out ? 4 : 2))
+        return 0;
     while (!seats) {
         seats = 2 + (int)test_below(choices, (unsigned)most - 1);
         if ((plan->setup.teams && seats % 2) || (plan->out && seats < 4))

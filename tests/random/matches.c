@@ -110,11 +110,15 @@ static const char *play_rounds(struct d4_match *match, const struct d4_rules *ru
 
 /* Some values do not fit together: hands that are too large for the deck or for O11, more seats
  * to go out than there are (O16). */
-static void make_fit(struct d4_options *options, int seats)
+static void make_fit(struct d4_options *options, const struct d4_edition *edition, int seats)
 {
-    if (seats * options->hand_size > 100 ||
-        (options->mercy && options->hand_size >= options->mercy))
+    int left_out = 4; /* customizables and Swap Hands (D4) */
+    int most = (d4_edition_cards(edition) - left_out - 1) / seats;
+
+    if (options->mercy && options->hand_size >= options->mercy)
         options->hand_size = 7;
+    if (options->hand_size > most)
+        options->hand_size = (uint8_t)most;
     if (options->finish >= seats)
         options->finish = (uint8_t)(seats - 1);
 }
@@ -139,7 +143,7 @@ static int play_match(int format, int item, uint64_t number, int worker)
     plan_init(&plan, &catalog.edition[e]);
     add_items(&plan, item, &choices);
     plan.setup.teams = (uint8_t)d4_format_teams((enum d4_format)format);
-    make_fit(&plan.setup.options, seats);
+    make_fit(&plan.setup.options, plan.edition, seats);
     if (d4_rules_make_sides(&rules, &turned, plan.edition, &plan.setup, seats, &error) ==
             D4_OK &&
         d4_match_init(&match, (enum d4_format)format, seats,

@@ -59,9 +59,41 @@ int opinion_is(const struct d4_rules *rules, unsigned kind, const char *face)
     return strcmp(card->code + (card->color != D4_NO_COLOR), face) == 0;
 }
 
+int opinion_in(const struct d4_rules *rules, const char *edition)
+{
+    return strcmp(rules->edition, edition) == 0;
+}
+
+/* What a card costs the next seat beside its turn, or 0. K4: a 7 is a Draw Two there. */
+unsigned opinion_costs(const struct d4_rules *rules, unsigned kind)
+{
+    static const struct {
+        const char *face;
+        unsigned cards;
+    } known[] = {{"D", 2}, {"F", 4}, {"W4", 4}, {"W6", 6}, {"W10", 10}};
+
+    if (rules->sides == 2 && opinion_is(rules, kind, "F"))
+        return 0; /* it turns the cards over (E6) */
+    if (rules->sides == 2 && opinion_is(rules, kind, "P"))
+        return 5;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (opinion_is(rules, kind, known[i].face))
+            return known[i].cards;
+    return opinion_in(rules, "mau-mau") && opinion_is(rules, kind, "7") ? 2 : 0;
+}
+
+/* K4: an 8 is a Skip there. */
+int opinion_skips(const struct d4_rules *rules, unsigned kind)
+{
+    return opinion_is(rules, kind, "S") ||
+           (opinion_in(rules, "mau-mau") && opinion_is(rules, kind, "8"));
+}
+
 /* O3: 7 or 0 if the card moves hands because of it, else -1. */
 int opinion_seven_zero(const struct d4_rules *rules, unsigned kind)
 {
+    if (opinion_costs(rules, kind))
+        return -1;
     switch (rules->options.seven_zero) {
     case D4_SEVEN_ZERO_ON:
         return opinion_is(rules, kind, "7") ? 7 : opinion_is(rules, kind, "0") - 1;
@@ -85,7 +117,7 @@ int opinion_fits(const struct opinion *o, unsigned kind)
 int opinion_deflects(const struct opinion *o, unsigned kind)
 {
     return o->phase == D4_PHASE_ANSWER && o->rules->options.deflect &&
-           (opinion_is(o->rules, kind, "R") || opinion_is(o->rules, kind, "S"));
+           (opinion_is(o->rules, kind, "R") || opinion_skips(o->rules, kind));
 }
 
 int opinion_holds_color(const struct opinion *o, unsigned seat)

@@ -57,6 +57,9 @@ const char *opinion_allows(const struct opinion *o, const struct d4_game *game, 
                            struct d4_action action);
 int opinion_may_play(const struct opinion *o, unsigned seat, unsigned kind);
 
+/* opinion_kin.c: the cards of the editions beside the sheets (K), and of E-effects.lua. */
+void opinion_kin(struct opinion *o);
+
 /* opinion_cards.c: works out the card on top, or what an answer or a discard of 'seat' leads
  * to. Each returns whether the game waits for another answer. */
 int opinion_card(struct opinion *o);
@@ -83,12 +86,21 @@ void opinion_draw_color(struct opinion *o, unsigned seat);
 void opinion_miss(struct opinion *o, unsigned n);
 
 /* What both halves need. */
+int opinion_warded(const struct opinion *o, unsigned seat);
+void opinion_swap(struct opinion *o, unsigned a, unsigned b);
+void opinion_pass_on(struct opinion *o);
+void opinion_drop(struct opinion *o, unsigned seat, unsigned color);
+void opinion_draw_color(struct opinion *o, unsigned seat);
+void opinion_miss(struct opinion *o, unsigned n);
 unsigned opinion_next(const struct opinion *o, unsigned seat);
 unsigned opinion_size(const struct opinion *o, unsigned seat);
 void opinion_draw(struct opinion *o, unsigned seat, unsigned n);
 unsigned opinion_room(const struct opinion *o, unsigned seat);
 void opinion_push(struct opinion *o, unsigned kind);
 int opinion_is(const struct d4_rules *rules, unsigned kind, const char *face);
+int opinion_in(const struct d4_rules *rules, const char *edition);
+unsigned opinion_costs(const struct d4_rules *rules, unsigned kind);
+int opinion_skips(const struct d4_rules *rules, unsigned kind);
 int opinion_seven_zero(const struct d4_rules *rules, unsigned kind);
 int opinion_fits(const struct opinion *o, unsigned kind);
 int opinion_deflects(const struct opinion *o, unsigned kind);

@@ -9,7 +9,7 @@ static d4_seats bit(unsigned seat)
 }
 
 /* W3: a shield wards off what the card of another player would make its seat draw. */
-static int warded(const struct opinion *o, unsigned seat)
+int opinion_warded(const struct opinion *o, unsigned seat)
 {
     return o->shield == seat && o->actor != seat;
 }
@@ -31,7 +31,7 @@ static int ask(struct opinion *o, unsigned seat)
 }
 
 /* W1, O3. */
-static void swap(struct opinion *o, unsigned a, unsigned b)
+void opinion_swap(struct opinion *o, unsigned a, unsigned b)
 {
     struct d4_hand hand = o->hand[a];
 
@@ -43,11 +43,11 @@ static void swap(struct opinion *o, unsigned a, unsigned b)
 
 /* O3: hand after hand changes places with that of the actor, so that each comes to the next
  * seat and the last one to the actor. */
-static void pass_on(struct opinion *o)
+void opinion_pass_on(struct opinion *o)
 {
     for (unsigned seat = opinion_next(o, o->actor); seat != o->actor;
          seat = opinion_next(o, seat))
-        swap(o, o->actor, seat);
+        opinion_swap(o, o->actor, seat);
 }
 
 /* W3: the card that lay before a player goes directly under the top one. */
@@ -71,7 +71,7 @@ int opinion_penalty(struct opinion *o, unsigned n)
     n += o->penalty;
     o->penalty = 0;
     o->owed = o->top;
-    if (warded(o, seat))
+    if (opinion_warded(o, seat))
         return 0;
     if ((four && options->challenge) || ((stacks || options->deflect) && !o->last)) {
         o->phase = D4_PHASE_ANSWER;
@@ -92,7 +92,7 @@ int opinion_deflect(struct opinion *o, unsigned from)
 {
     unsigned seat = opinion_next(o, o->actor);
 
-    if (opinion_is(o->rules, o->top, "S")) {
+    if (opinion_skips(o->rules, o->top)) {
         o->face_up = o->face_up == seat ? D4_NO_SEAT : o->face_up;
         seat = opinion_next(o, seat);
     } else if (__builtin_popcount(o->seated) > 2) {
@@ -100,7 +100,7 @@ int opinion_deflect(struct opinion *o, unsigned from)
         seat = from;
     }
     o->turn = (uint8_t)seat;
-    return !warded(o, seat);
+    return !opinion_warded(o, seat);
 }
 
 /* T4, T8. */
@@ -131,7 +131,7 @@ void opinion_draw_color(struct opinion *o, unsigned seat)
 }
 
 /* The cards of one color, or the wilds, leave the hand. */
-static void drop(struct opinion *o, unsigned seat, unsigned color)
+void opinion_drop(struct opinion *o, unsigned seat, unsigned color)
 {
     for (unsigned k = 0; k < o->rules->kind_count; k++)
         while (o->rules->kind[k].color == color && d4_hand_count(&o->hand[seat], k)) {
@@ -146,7 +146,7 @@ static void drop_wilds(struct opinion *o)
 {
     for (unsigned seat = 0; seat < o->rules->seats; seat++)
         if (seat != o->actor)
-            drop(o, seat, D4_NO_COLOR);
+            opinion_drop(o, seat, D4_NO_COLOR);
 }
 
 /* H3. */
@@ -155,7 +155,7 @@ static void stuck(struct opinion *o, unsigned seat)
     for (uint64_t set = d4_hand_kinds(&o->hand[seat]); set;)
         if (opinion_fits(o, d4_next_kind(&set)))
             return;
-    if (warded(o, seat))
+    if (opinion_warded(o, seat))
         return;
     opinion_draw(o, seat, 3);
     o->missed = bit(seat);
@@ -166,7 +166,7 @@ static int level(struct opinion *o, unsigned seat, unsigned n)
 {
     unsigned size = opinion_size(o, seat);
 
-    if (size < n && !warded(o, seat) && !(o->last && seat == o->actor))
+    if (size < n && !opinion_warded(o, seat) && !(o->last && seat == o->actor))
         opinion_draw(o, seat, n - size);
     return size > n && !o->last ? ask(o, seat) : 0;
 }
@@ -200,7 +200,7 @@ static int house_rule(struct opinion *o, const char *rule)
 {
     unsigned next = opinion_next(o, o->actor);
 
-    if (strcmp(rule, "draw-color") == 0 && !warded(o, next))
+    if (strcmp(rule, "draw-color") == 0 && !opinion_warded(o, next))
         opinion_draw_color(o, next);
     if (strcmp(rule, "stuck-three") == 0)
         stuck(o, next);
@@ -218,7 +218,7 @@ static int house_rule(struct opinion *o, const char *rule)
         o->face_up = o->actor;
     if (strcmp(rule, "elbows") == 0)
         notice(o, next);
-    if (strcmp(rule, "joke") == 0 || (strcmp(rule, "rooster") == 0 && !warded(o, next)))
+    if (strcmp(rule, "joke") == 0 || (strcmp(rule, "rooster") == 0 && !opinion_warded(o, next)))
         return ask(o, next);
     return 0;
 }
@@ -231,82 +231,12 @@ static void save_the_day(struct opinion *o)
     o->aside = 1;
 }
 
-static int is(const struct opinion *o, const char *face)
-{
-    return opinion_is(o->rules, o->top, face);
-}
-
 /* E4: as many seats as there are, each once, and never the actor. */
 void opinion_miss(struct opinion *o, unsigned n)
 {
     for (unsigned seat = opinion_next(o, o->actor); seat != o->actor && n; n--) {
         o->missed |= bit(seat);
         seat = opinion_next(o, seat);
-    }
-}
-
-/* E3: what chance decided shows in what came of it; before that nobody knows. */
-static int came(const struct opinion *o, unsigned seat, unsigned size)
-{
-    return o->after && o->after->count[seat] == size;
-}
-
-/* E3, O14: each of the cards made 'seat' draw one or two. */
-static void several_chances(struct opinion *o, unsigned seat)
-{
-    unsigned n = o->cards, size = opinion_size(o, seat);
-
-    if (o->after && o->after->count[seat] > size + n && o->after->count[seat] <= size + 2 * n)
-        n = o->after->count[seat] - size;
-    if (o->after && !(o->after->seated & bit(seat)) && o->rules->options.mercy)
-        n *= 2; /* O11: they were enough */
-    o->vague = 1;
-    opinion_draw(o, seat, n);
-}
-
-/* E3: 'seat' drew one card or two. Of one that was put out for them (O11) it is known only
- * where one would not have been enough. */
-static unsigned one_or_two(struct opinion *o, unsigned seat)
-{
-    unsigned size = opinion_size(o, seat);
-
-    if (o->after && !(o->after->seated & bit(seat)) && o->rules->options.mercy) {
-        int enough = size + 1 >= o->rules->options.mercy;
-        o->vague |= (uint8_t)enough;
-        return enough ? 1 : 2;
-    }
-    return o->after && !came(o, seat, size + 1) && o->stock > 1 ? 2 : 1;
-}
-
-/* E1 to E5: the cards of E-effects.lua and of the editions that share them. */
-static void effect_card(struct opinion *o)
-{
-    unsigned actor = o->actor, next = opinion_next(o, actor);
-
-    if (is(o, "N") || is(o, "WT")) /* E5 */
-        opinion_draw(o, o->chosen, warded(o, o->chosen) ? 0 : is(o, "N") ? 3u * o->cards : 2);
-    if (is(o, "C") && o->cards > 1 && !warded(o, next)) /* E3 once for each (O14) */
-        several_chances(o, next);
-    else if (is(o, "C") && !warded(o, next)) /* E3 */
-        opinion_draw(o, next, one_or_two(o, next));
-    if (is(o, "Z")) /* E4 */
-        opinion_miss(o, 2u * o->cards);
-    if (is(o, "WE"))
-        opinion_miss(o, D4_SEATS_MAX);
-    if (o->last)
-        return;
-    if (is(o, "A") || is(o, "WA")) /* E1 */
-        drop(o, actor, o->color);
-    for (unsigned seat = next; seat != actor; seat = opinion_next(o, seat))
-        if (is(o, "WO") || is(o, "WA"))
-            drop(o, seat, o->color);
-    if (is(o, "WP")) /* E2 */
-        pass_on(o);
-    if (is(o, "WU") && o->after) {
-        struct opinion yes = *o;
-        drop(&yes, actor, o->color);
-        if (came(o, actor, opinion_size(&yes, actor)))
-            drop(o, actor, o->color);
     }
 }
 
@@ -320,11 +250,9 @@ int opinion_card(struct opinion *o)
         return waits;
     if (rules->kind[o->top].rule[0])
         waits = house_rule(o, rules->kind[o->top].rule);
-    else if (opinion_is(rules, o->top, "D"))
-        waits = opinion_penalty(o, 2u * o->cards); /* O14 */
-    else if (opinion_is(rules, o->top, "W4"))
-        waits = opinion_penalty(o, 4);
-    else if (opinion_is(rules, o->top, "S"))
+    else if (opinion_costs(rules, o->top))
+        waits = opinion_penalty(o, opinion_costs(rules, o->top) * o->cards); /* O14 */
+    else if (opinion_skips(rules, o->top))
         opinion_miss(o, o->cards); /* O14 */
     else if (opinion_is(rules, o->top, "R"))
         for (unsigned i = 0; i < o->cards; i++)
@@ -334,14 +262,14 @@ int opinion_card(struct opinion *o)
     else if (opinion_is(rules, o->top, "WG"))
         for (unsigned seat = opinion_next(o, o->actor); seat != o->actor;
              seat = opinion_next(o, seat))
-            opinion_draw(o, seat, warded(o, seat) ? 0 : 3); /* W2 */
+            opinion_draw(o, seat, opinion_warded(o, seat) ? 0 : 3); /* W2 */
     else if (seven_zero == 0)
-        pass_on(o);
+        opinion_pass_on(o);
     else if ((opinion_is(rules, o->top, "WS") || seven_zero == 7) && o->chosen != D4_NO_SEAT &&
              !o->last)
-        swap(o, o->actor, o->chosen);
+        opinion_swap(o, o->actor, o->chosen);
     else
-        effect_card(o);
+        opinion_kin(o);
     /* W3: any other wild ends the shield, once it is worked out. */
     if (!waits && rules->kind[o->top].color == D4_NO_COLOR && !o->aside)
         end_shield(o);

@@ -29,13 +29,13 @@ int opinion_may_play(const struct opinion *o, unsigned seat, unsigned kind)
         return 0;
     if (opinion_deflects(o, kind))
         return opinion_size(o, seat) > 1;
-    if (!four && !opinion_is(o->rules, kind, "D") && !opinion_is(o->rules, kind, "P"))
+    if (!opinion_costs(o->rules, kind))
         return 0;
     switch (options->stacking) {
     case D4_STACK_TWO: return !four && !on_four;
     case D4_STACK_SAME: return four == on_four;
     case D4_STACK_ANY: return 1;
-    case D4_STACK_UP: return four || !on_four;
+    case D4_STACK_UP: return opinion_costs(o->rules, kind) >= opinion_costs(o->rules, o->owed);
     default: return 0;
     }
 }
@@ -77,10 +77,11 @@ static int may_target(const struct opinion *o, unsigned seat, struct d4_action a
 {
     const struct d4_rules *rules = o->rules;
     unsigned kind = action.kind, target = action.target;
-    int swap = opinion_is(rules, kind, "WS");
+    int swap = opinion_is(rules, kind, "WS") || opinion_is(rules, kind, "H");
     int seven = opinion_seven_zero(rules, kind) == 7;
     int shield = opinion_is(rules, kind, "WV") || opinion_is(rules, kind, "N") ||
-                 opinion_is(rules, kind, "WT"); /* E5 */
+                 opinion_is(rules, kind, "WT") || opinion_is(rules, kind, "G") ||
+                 (opinion_is(rules, kind, "WN") && rules->sides < 2); /* E5, K3 */
     int last = opinion_size(o, seat) == cards_of(action);
 
     if (target == D4_NO_SEAT)
@@ -128,6 +129,63 @@ static int must_play(const struct opinion *o, uint64_t set)
     return 0;
 }
 
+/* O14: whether the cards after the first may go with it. */
+static int allows_more(const struct opinion *o, unsigned seat, struct d4_action action)
+{
+    const struct d4_kind *first = &o->rules->kind[action.kind];
+    unsigned need[D4_KINDS_MAX] = {0}, cards = 1;
+
+    need[action.kind] = 1;
+    for (uint32_t more = d4_action_more(action); more; more >>= 3, cards++) {
+        unsigned k = 0;
+        while (k < o->rules->kind_count && (o->rules->kind[k].face != first->face ||
+                                            o->rules->kind[k].color != (more & 7) - 1))
+            k++;
+        if (k == o->rules->kind_count || ++need[k] > d4_hand_count(&o->hand[seat], k))
+            return 0;
+    }
+    int number = first->code[1] >= '0' && first->code[1] <= '9';
+    return o->rules->options.together && first->color != D4_NO_COLOR && !first->rule[0] &&
+           o->phase != D4_PHASE_DRAWN && cards <= 8 &&
+           !(o->phase == D4_PHASE_ANSWER && opinion_deflects(o, action.kind)) &&
+           !(o->rules->options.last_card && !number && cards == opinion_size(o, seat));
+}
+
+/* O14: the play of 'cards' cards of one face that begins with 'kind', in the order of colors;
+ * a play of one where the hand has not as many. */
+static struct d4_action play_many(const struct opinion *o, unsigned kind, unsigned cards)
+{
+    struct d4_hand rest = o->hand[o->turn];
+    struct d4_action action = d4_play(kind);
+    unsigned laid = 1;
+
+    d4_hand_remove(&rest, kind);
+    for (unsigned k = 0; k < o->rules->kind_count; k++) {
+        const struct d4_kind *other = &o->rules->kind[k];
+        if (other->face != o->rules->kind[kind].face || other->color == D4_NO_COLOR)
+            continue;
+        for (unsigned n = d4_hand_count(&rest, k); n && laid < cards; n--, laid++)
+            action = d4_with_more(action, d4_action_more(action) | (other->color + 1u)
+                                                                       << (3 * (laid - 1)));
+    }
+    return laid == cards ? action : d4_play(kind);
+}
+
+/* O14: whether so many cards of one face leave one, listed or not: of very many cards the
+ * longest plays are allowed, too. */
+static int many_leave_one(const struct opinion *o, const struct d4_game *game, uint64_t set)
+{
+    unsigned cards = opinion_size(o, o->turn) - 1;
+
+    while (set && cards > 1 && cards <= 8) {
+        struct d4_action action = play_many(o, d4_next_kind(&set), cards);
+        if (d4_action_more(action) && may_target(o, o->turn, action) &&
+            allows_more(o, o->turn, action) && leaves_one(game, o->turn, action))
+            return 1;
+    }
+    return 0;
+}
+
 /* O14: whether some play of several cards, listed for the seat on turn, leaves it with one. */
 static int several_leave_one(const struct opinion *o, const struct d4_game *game)
 {
@@ -146,6 +204,7 @@ static int several_leave_one(const struct opinion *o, const struct d4_game *game
 static int look_for_calls(const struct opinion *o, const struct d4_game *game, uint64_t set)
 {
     int calls = o->rules->options.uno_penalty && !o->announced, found = 0;
+    uint64_t all = set;
 
     while (set) {
         unsigned kind = d4_next_kind(&set);
@@ -163,7 +222,7 @@ static int look_for_calls(const struct opinion *o, const struct d4_game *game, u
         }
     }
     if (calls && !found && o->rules->options.together)
-        found = several_leave_one(o, game);
+        found = several_leave_one(o, game) || many_leave_one(o, game, all);
     return found && !(o->called >> o->turn & 1);
 }
 
@@ -246,28 +305,6 @@ const char *opinion_rights(const struct d4_game *game)
             return fault;
     }
     return NULL;
-}
-
-/* O14: whether the cards after the first may go with it. */
-static int allows_more(const struct opinion *o, unsigned seat, struct d4_action action)
-{
-    const struct d4_kind *first = &o->rules->kind[action.kind];
-    unsigned need[D4_KINDS_MAX] = {0}, cards = 1;
-
-    need[action.kind] = 1;
-    for (uint32_t more = d4_action_more(action); more; more >>= 3, cards++) {
-        unsigned k = 0;
-        while (k < o->rules->kind_count && (o->rules->kind[k].face != first->face ||
-                                            o->rules->kind[k].color != (more & 7) - 1))
-            k++;
-        if (k == o->rules->kind_count || ++need[k] > d4_hand_count(&o->hand[seat], k))
-            return 0;
-    }
-    int number = first->code[1] >= '0' && first->code[1] <= '9';
-    return o->rules->options.together && first->color != D4_NO_COLOR && !first->rule[0] &&
-           o->phase != D4_PHASE_DRAWN && cards <= 8 &&
-           !(o->phase == D4_PHASE_ANSWER && opinion_deflects(o, action.kind)) &&
-           !(o->rules->options.last_card && !number && cards == opinion_size(o, seat));
 }
 
 static const char *allows_play(const struct opinion *o, const struct d4_game *game,

@@ -144,7 +144,7 @@ static void print_table(void)
     for (int b = 0; b < item_count; b++) {
         printf("# %2d %-20s ", b + 1, items[b].name);
         for (int a = 0; a <= b; a++)
-            putchar(cell[a][b] ? '0' + cell[a][b] : '.');
+            putchar(".123456789abcdefg"[cell[a][b]]);
         putchar('\n');
     }
     printf("# columns%16s", "");

@@ -38,6 +38,37 @@ static uint64_t harmless(const struct d4_rules *rules, uint64_t set)
     return numbers ? numbers : others;
 }
 
+/* Kinds of 'set' that make somebody draw. */
+static uint64_t harmful(const struct d4_rules *rules, uint64_t set)
+{
+    uint64_t found = 0;
+
+    while (set) {
+        unsigned kind = d4_next_kind(&set);
+        const struct d4_program *program = &rules->kind[kind].program;
+        for (int i = 0; i < program->length; i++)
+            if (d4_op_form(program->effect[i].op)->traits & D4_DRAWS)
+                found |= d4_bit(kind);
+    }
+    return found;
+}
+
+/* O12: symbols cannot go out, so they are played while there is another card; those that make
+ * others draw only when few are left. Returns whether one was found. */
+static int play_symbol(const struct d4_game *game, struct d4_action *action, uint64_t *choices)
+{
+    uint64_t symbols = d4_game_mask(game).play & ~game->rules->number;
+
+    if (game->count[game->turn] > 3)
+        symbols &= ~harmful(game->rules, symbols);
+    for (int tries = 0; symbols && tries < 16; tries++) {
+        *action = d4_game_random_action(game, choices);
+        if (action->verb == D4_PLAY && symbols >> action->kind & 1)
+            return 1;
+    }
+    return 0;
+}
+
 /* Chance alone can keep a whole deck in the hands for ages: cards that make others draw
  * come back as soon as they are played. Whoever wants to end the round must be able to:
  * harmless cards first, then a draw, the cards that strike last. */
@@ -46,8 +77,12 @@ static struct d4_action shed(const struct d4_game *game, uint64_t *choices)
     struct d4_mask mask = d4_game_mask(game);
     uint64_t colored = harmless(game->rules, mask.play & ~game->rules->wild);
 
+    struct d4_action symbol;
+
     if (game->phase != D4_PHASE_TURN && game->phase != D4_PHASE_DRAWN)
         return d4_game_random_action(game, choices);
+    if (game->rules->options.last_card && play_symbol(game, &symbol, choices))
+        return symbol;
     if (colored) {
         struct d4_action action = d4_play(d4_next_kind(&colored));
         action.call = mask.call & 1;

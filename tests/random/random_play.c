@@ -57,7 +57,9 @@ static void play_game(uint64_t seed, struct worker_tally *tally)
     static _Thread_local struct d4_rules rules, turned;
     uint64_t choices = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
     int e = (int)test_below(&choices, (unsigned)catalog.editions);
-    int seats = 2 + (int)test_below(&choices, 9);
+    const struct d4_edition *edition = &catalog.edition[e];
+    unsigned most = (unsigned)d4_edition_seats(edition, edition->options.hand_size); /* D7 */
+    int seats = 2 + (int)test_below(&choices, most - 1);
     struct d4_setup setup;
     struct d4_error error = {.line = 0};
     struct trace trace = {0};
@@ -66,8 +68,8 @@ static void play_game(uint64_t seed, struct worker_tally *tally)
     /* Some values do not fit together, such as hands of 20 for ten seats. */
     enum d4_status made = D4_BAD_SETUP;
     for (int tries = 0; made != D4_OK && tries < 50; tries++) {
-        random_setup(&setup, &catalog.edition[e], seats, &choices);
-        made = d4_rules_make_sides(&rules, &turned, &catalog.edition[e], &setup, seats, &error);
+        random_setup(&setup, edition, seats, &choices);
+        made = d4_rules_make_sides(&rules, &turned, edition, &setup, seats, &error);
     }
     if (made != D4_OK)
         fault = error.text;

@@ -55,6 +55,34 @@ def test_two_people_and_two_bots_play_a_round_that_can_be_verified(program):
         check(status == 200 and analysis["rounds"], status, analysis)
 
 
+def test_editions_beside_the_sheets_are_played_to_the_end_and_verified(program):
+    with Server(program) as server:
+        for edition, seats in (("ruthless", 3), ("all-wild", 4), ("catapult", 3),
+                               ("mau-mau", 6), ("crazy-eights", 4)):
+            people = seated(server, 2, seats=seats, edition=edition, public=True,
+                            bots=[None, None] + ["easy"] * (seats - 2), **QUICK)
+            for client in people:
+                client.ready()
+            play_until(people, ended(people))
+            table = people[0].table
+            _, record, _ = server.http("GET", f"/api/games/{table}-1.d4n")
+            check(f'[Edition "{edition}"]' in record, record)
+            result = subprocess.run([program, "verify", "-"], input=record, text=True,
+                                    capture_output=True, check=False)
+            check(result.returncode == 0, edition, result.stdout, result.stderr, record)
+
+
+def test_a_deck_tells_how_many_it_seats(program):
+    with Server(program) as server:
+        ann = Client(server, "Ann", seed=1).connect().identity
+        status, said, _ = server.http("POST", "/api/tables", {"edition": "mau-mau", "seats": 7},
+                                      player=ann)
+        check(status == 400 and "6 seats at most" in str(said), status, said)
+        status, said, _ = server.http("POST", "/api/tables", {"edition": "mau-mau", "seats": 6},
+                                      player=ann)
+        check(status in (200, 201), status, said)
+
+
 def test_logs_and_metrics_tell_no_card_no_secret_no_word(program):
     with Server(program, "--log-level", "debug", "--log", "json") as server:
         people = seated(server, 2, **QUICK)

@@ -91,12 +91,23 @@ static void set_times(struct sim *sim, json_t *settings)
     json_object_set_new(settings, "watch_chat", json_boolean(sim_chance(sim, 50)));
 }
 
+/* D7: the most seats that the edition's deck has. */
+static int most_seats(const char *name)
+{
+    struct d4_edition edition;
+
+    return d4_edition_load(name, &edition, NULL) == D4_OK
+               ? d4_edition_seats(&edition, edition.options.hand_size)
+               : D4_SEATS_MIN;
+}
+
 json_t *sim_settings(struct sim *sim, int people)
 {
     const char *edition = any(sim, d4_edition_builtin);
     json_t *settings = json_object(), *bots = json_array();
     int format = (int)sim_below(sim, D4_FORMAT_COUNT);
-    int seats = 2 + (int)sim_below(sim, sim_chance(sim, 20) ? 9 : 3);
+    int seats =
+        2 + (int)sim_below(sim, sim_chance(sim, 20) ? (uint64_t)most_seats(edition) - 1 : 3);
 
     if (format == D4_FORMAT_PARTNERS || format == D4_FORMAT_ROTATING)
         seats = 4;

@@ -378,7 +378,10 @@ def every_edition_and_format():
                     ["--edition", "baseball", "--house", "WC1=joke", "--house", "WC2=face-up",
                      "--house", "WC3=level-three", "--format", "partners"],
                     ["--rule", "stacking=any,seven-zero=on,jump-in=on,draw-until=on"],
-                    ["--format", "rotating-partners"], ["--format", "challenge"]):
+                    ["--format", "rotating-partners"], ["--format", "challenge"],
+                    ["--edition", "ruthless", "--seats", "3"], ["--edition", "all-wild"],
+                    ["--edition", "catapult"], ["--edition", "mau-mau"],
+                    ["--edition", "crazy-eights"]):
         with play("--people", "Ann", "--bots", "easy", *options, rows=24, columns=80) as terminal:
             play_on(terminal, r"next round|play again")
 

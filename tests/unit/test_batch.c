@@ -274,6 +274,8 @@ static void test_batch__editions(void **state)
             open_table(d4_edition_builtin(e));
             if (edition.back.face_count)
                 continue; /* E6: a batch plays cards of one side */
+            if (n > d4_edition_seats(&edition, edition.options.hand_size))
+                continue;
             make_rules(n);
             assert_true(play(n % 2 ? D4_BATCH_CALLS : 0, (uint64_t)(100 * e + n)) > 0);
         }

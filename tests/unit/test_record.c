@@ -274,6 +274,8 @@ static int make_table(struct d4_random *random, struct d4_setup *setup, struct d
             option_put(&setup->options, i,
                        option_nth(i, (unsigned)d4_random_below(random, 256)));
     setup->options.hand_size = (uint8_t)(3 + d4_random_below(random, 5));
+    while (seats > d4_edition_seats(&edition, setup->options.hand_size))
+        setup->options.hand_size--;
     setup->swap_hands_out = d4_random_below(random, 2) & 1;
     setup->customizables = (uint8_t)d4_random_below(random, 4);
     for (int i = 0; i < D4_HOUSE_MAX; i++) {

@@ -54,13 +54,16 @@ static void test_rules__decks(void **state)
         const char *name;
         int cards, kinds;
     } decks[] = {{"classic", 108, 54},   {"super-hero", 112, 56}, {"baseball", 112, 56},
-                 {"greyskull", 112, 55}, {"pocket", 108, 54},     {"family", 108, 54}};
+                 {"greyskull", 112, 55}, {"pocket", 108, 54},     {"family", 108, 54},
+                 {"ruthless", 168, 64},  {"all-wild", 112, 16},   {"catapult", 120, 56},
+                 {"mau-mau", 32, 29},    {"crazy-eights", 52, 49}};
 
     (void)state;
     for (size_t i = 0; i < sizeof decks / sizeof *decks; i++) {
         unsigned cards = 0;
         open_table(decks[i].name);
-        make_rules(10);
+        assert_int_equal(d4_edition_cards(&edition), decks[i].cards);
+        make_rules(d4_edition_seats(&edition, edition.options.hand_size));
         assert_string_equal(rules.edition, decks[i].name);
         assert_int_equal(rules.deck_size, decks[i].cards);
         assert_int_equal(rules.kind_count, decks[i].kinds);
@@ -235,7 +238,16 @@ static void test_rules__refusals(void **state)
     assert_refused(D4_BAD_SETUP, -5, "not -5 (D7)");
     setup.options.hand_size = 11;
     assert_refused(D4_BAD_SETUP, 10,
-                   "108 cards is too small for 10 seats with 11 cards each and one to flip");
+                   "108 cards is too small for 10 seats with 11 cards each and one to flip "
+                   "(P2); 9 seats at most");
+    open_table("mau-mau");
+    assert_int_equal(d4_edition_seats(&edition, 5), 6);
+    assert_int_equal(d4_edition_seats(&edition, 31), 1);
+    assert_int_equal(d4_edition_seats(&edition, 1), D4_SEATS_MAX);
+    assert_refused(
+        D4_BAD_SETUP, 7,
+        "32 cards is too small for 7 seats with 5 cards each and one to flip (P2); 6 "
+        "seats at most");
     open_table("family");
     setup.lost[0][face_index("0")] = 2;
     assert_refused(D4_BAD_SETUP, 4, "more r0 lost than the deck holds (D6)");

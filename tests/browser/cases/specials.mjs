@@ -17,22 +17,29 @@ const editions = [
   { edition: "pocket", more: [] },
   { edition: "family", more: ["X"],
     house: { r: "elbows", y: "stuck-three", g: "draw-color", b: "drop-wilds" } },
+  { edition: "ruthless", all: ["D", "F", "R", "S", "P", "W6", "W10", "WE", "WH"],
+    options: { "hand-size": "20", mercy: "off" } },
+  { edition: "all-wild", all: ["D", "F", "R", "S", "Z", "E", "G", "H"] },
+  { edition: "catapult", all: ["L", "R", "S", "W", "WL", "WN", "WB"] },
+  { edition: "mau-mau", all: ["7", "8", "T", "Q", "K", "A", "WJ"],
+    options: { "hand-size": "12" } },
+  { edition: "crazy-eights", all: ["A", "T", "J", "Q", "K", "W8"] },
 ];
 
 /* What kind of special a card is: the face of a colored one, a wild's own code. */
 const kindOf = (card) => (card.startsWith("W") ? card : card.slice(1));
 const roundsMax = 12;
 
-for (const { edition, more, house } of editions) {
+for (const { edition, more, all, house, options } of editions) {
   test(`every special card of ${edition} is played through the page`, async (world) => {
     const ann = await world.person("Ann");
-    const wanted = [...base, ...more];
+    const wanted = all ?? [...base, ...more];
     const left = () => {
       const done = new Set(ann.played.map(kindOf));
       return wanted.filter((kind) => !done.has(kind));
     };
     const table = await ann.makeTable({ ...quick, edition, seats: 2, bots: [null, "easy"],
-      options: { "hand-size": "20" }, ...(house ? { house } : {}) });
+      options: options ?? { "hand-size": "20" }, ...(house ? { house } : {}) });
     await ann.goTo(table);
     const choose = (seen) => (left().length === 0 ? plain(seen)
       : seeking((card) => left().includes(kindOf(card)))(seen));

@@ -2,13 +2,9 @@
 // the shape of the color stand in the corner that a fan of cards leaves in sight; below them
 // the same again, large.
 import { deckColors } from "./colors";
+import { plusOf, shortOf, signOf } from "./faces";
 import { parts } from "./names";
 import { shapeOf } from "./glyphs";
-
-const signOf: Record<string, string> = {
-  S: "skip", R: "reverse", X: "pen", WS: "swap", WG: "bolt", WV: "shield", WC: "pen",
-};
-const plusOf: Record<string, string> = { D: "2", W4: "4" };
 
 interface Box { x: number; y: number; size: number }
 
@@ -18,26 +14,45 @@ function Shaped({ color, x, y, size, class: name }: Box & { color: string; class
     width={size} height={size} />;
 }
 
+/* A number of several digits, of which the first begins at 'x'. */
+function Digits({ digits, x, y, size }: Box & { digits: string }) {
+  const step = size * 0.58;
+  return (
+    <g>
+      {[...digits].map((digit, i) => (
+        <use href={`#d-${digit}`} x={x + i * step} y={y - size / 2} width={size * 0.74}
+          height={size} />
+      ))}
+    </g>
+  );
+}
+
+/* A plus and how many cards: +2, +10. */
+function Plus({ plus, x, y, size }: Box & { plus: string }) {
+  const tall = size * (plus.length > 1 ? 0.62 : 0.86);
+  const left = x - tall * (plus.length > 1 ? 0.9 : 0.62);
+  return (
+    <g>
+      <use href="#d-plus" x={left} y={y - tall / 2} width={tall * 0.46} height={tall} />
+      <Digits digits={plus} x={left + tall * 0.46} y={y} size={tall} />
+    </g>
+  );
+}
+
 /* A rank around a center: a digit, +2, a sign, or letters for a face nobody knows. */
-function Rank({ face, x, y, size }: Box & { face: string }) {
-  const sign = signOf[face.replace(/^(WC)\d$/, "$1")];
-  const plus = plusOf[face];
+function Rank({ face: code, x, y, size }: Box & { face: string }) {
+  const sign = signOf(code);
+  const plus = plusOf(code);
+  const face = shortOf(code);
   const top = y - size / 2;
   if (/^\d$/.test(face)) {
     const width = size * 0.74;
     return <use href={`#d-${face}`} x={x - width / 2} y={top} width={width} height={size} />;
   }
-  if (plus) {
-    const tall = size * 0.86;
-    return (
-      <g>
-        <use href="#d-plus" x={x - tall * 0.62} y={y - tall / 2} width={tall * 0.46}
-          height={tall} />
-        <use href={`#d-${plus}`} x={x - tall * 0.16} y={y - tall / 2} width={tall * 0.74}
-          height={tall} />
-      </g>
-    );
+  if (/^\d\d$/.test(face)) {
+    return <Digits digits={face} x={x - size * 0.56} y={y} size={size * 0.84} />;
   }
+  if (plus) return <Plus plus={plus} x={x} y={y} size={size} />;
   if (sign) {
     return <use href={`#s-${sign}`} x={x - size / 2} y={top} width={size} height={size} />;
   }
@@ -49,8 +64,12 @@ function Rank({ face, x, y, size }: Box & { face: string }) {
   );
 }
 
-/* The colors of a wild, each with its shape, two by two. */
+/* The colors of a wild, each with its shape, two by two; of a deck that has one, that one. */
 function Four({ x, y, size }: Box) {
+  const only = deckColors.value.length === 1 ? deckColors.value[0] : undefined;
+  if (only) {
+    return <g data-color={only} class="glow"><Shaped color={only} x={x} y={y} size={size} /></g>;
+  }
   return (
     <g>
       {deckColors.value.slice(0, 4).map((color, i) => (
@@ -83,7 +102,7 @@ const plateSize: Record<string, number> = { r: 104, y: 94, g: 106, b: 86, p: 112
  * them does too. */
 function Plate({ color, face, wild }: { color: string; face: string; wild?: boolean }) {
   const low = color === "r" ? 4 : 0;
-  const size = wild ? 54 : /^\d$/.test(face) ? 80 : face in plusOf ? 76 : 66;
+  const size = wild ? 54 : /^\d+$/.test(shortOf(face)) ? 80 : plusOf(face) ? 76 : 66;
   return (
     <g>
       <Shaped class="plate" color={color} x={52} y={96 - low} size={plateSize[color] ?? 98} />
@@ -103,11 +122,11 @@ function Wild({ face, named }: { face: string; named: string | null }) {
     );
   }
   if (face === "W") return <Four x={50} y={96} size={80} />;
-  return <g><Rank face={face} x={52} y={85} size={face in plusOf ? 76 : 66} /><Row /></g>;
+  return <g><Rank face={face} x={52} y={85} size={plusOf(face) ? 76 : 66} /><Row /></g>;
 }
 
 function Corner({ color, face }: { color: string | null; face: string }) {
-  const wide = face in plusOf;
+  const wide = plusOf(face) !== undefined || shortOf(face).length > 1;
   const number = /^WC(\d)$/.exec(face)?.[1];
   return (
     <g>

@@ -27,9 +27,18 @@ const signs: Record<string, string> = {
   bolt: "M58 4L18 56H45L38 96L82 40H54Z",
   shield: "M50 6L86 18V46C86 70 70 86 50 95C30 86 14 70 14 46V18ZM32 50L45 63L69 37",
   pen: "M14 86L20 64L70 14L86 30L36 80ZM60 24L76 40",
+  purge: "M50 6V58M28 38L50 60L72 38M12 66V92H88V66",
+  pause: "M50 6A44 44 0 1 1 49.9 6ZM39 34V66M61 34V66",
+  lens: "M42 8A33 33 0 1 1 41.9 8ZM67 65L94 92",
+  hops: "M4 74C8 30 40 26 47 70M47 70C52 26 84 26 92 64M74 60L93 68L98 46",
+  gift: "M16 46H84V94H16ZM8 28H92V46H8ZM50 28V94M50 28C28 28 24 6 37 6C46 6 50 18 50 28" +
+    "C50 18 54 6 63 6C76 6 72 28 50 28",
+  launch: "M8 92H92M26 92L46 62L66 92M46 62L78 30M90 8A13 13 0 1 1 89.9 8Z",
+  aim: "M50 16A34 34 0 1 1 49.9 16ZM50 2V34M50 66V98M2 50H34M66 50H98",
+  volley: "M18 8V56M6 42L18 56L30 42M50 32V86M38 72L50 86L62 72M82 8V56M70 42L82 56L94 42",
 };
 
-/* Outlines in a box of 100 by 100: one for each color, so that color is never the only sign. */
+/* Outlines in a box of 100 by 100: one for each color or suit, so that color is never the only sign. */
 const shapes: Record<string, string> = {
   r: "M50 8L95 88H5Z",
   y: "M50 5A45 45 0 1 1 49.9 5Z",
@@ -39,6 +48,15 @@ const shapes: Record<string, string> = {
   o: "M5 22H95L50 96Z",
   k: "M50 95C-20 45 10 0 50 30C90 0 120 45 50 95Z",
   t: "M35 5H65V35H95V65H65V95H35V65H5V35H35Z",
+  c: "M50 6A20 20 0 0 1 66 38A20 20 0 1 1 55 66C56 80 59 88 68 94H32C41 88 44 80 45 66" +
+    "A20 20 0 1 1 34 38A20 20 0 0 1 50 6Z",
+  s: "M50 5C80 32 94 48 94 63C94 77 84 83 74 83C66 83 59 79 55 73C56 82 59 88 66 94H34" +
+    "C41 88 44 82 45 73C41 79 34 83 26 83C16 83 6 77 6 63C6 48 20 32 50 5Z",
+  h: "M50 93C20 66 6 50 6 32C6 16 18 8 29 8C39 8 46 14 50 23C54 14 61 8 71 8C82 8 94 16 94 32" +
+    "C94 50 80 66 50 93Z",
+  d: "M50 3L86 50L50 97L14 50Z",
+  a: "M50 4L61 27L85 15L73 39L96 50L73 61L85 85L61 73L50 96L39 73L15 85L27 61L4 50L27 39" +
+    "L15 15L39 27Z",
   other: "M28 8H72L97 50L72 92H28L3 50Z",
 };
 
@@ -81,6 +99,11 @@ const textures: Record<string, string> = {
   o: "M0 3L6 9L12 3",
   k: "M3 3h3v3h-3z",
   t: "M0 0H12M0 6H12",
+  c: "M0 6H12M6 0V12",
+  s: "M0 3C3 0 3 0 6 3S9 6 12 3M0 9C3 6 3 6 6 9S9 12 12 9",
+  h: "M-2 2L2 -2M-2 14L14 -2M10 14L14 10",
+  d: "M3 3h.01M9 9h.01",
+  a: "M3 0V12M9 0V12",
   other: "M0 0L12 12M12 0L0 12",
 };
 
@@ -91,7 +114,7 @@ function Patterns() {
       {Object.entries(textures).map(([name, path]) => (
         <pattern id={`p-${name}`} width="12" height="12" patternUnits="userSpaceOnUse">
           <path d={path} class="pen grain" data-grain={name}
-            stroke-width={name === "y" ? 3.4 : 1.8} />
+            stroke-width={name === "y" || name === "d" ? 3.4 : 1.8} />
         </pattern>
       ))}
       <pattern id="p-back" width="20" height="20" x="5" y="0" patternUnits="userSpaceOnUse">

@@ -1,6 +1,7 @@
 // de.ts - German: the screens around the table; de/play.ts has the table itself. The
 // type sees to it that no text is missing.
 import type { Catalogue } from "./index";
+import { kin } from "./de/kin";
 import { own } from "./de/own";
 import { play } from "./de/play";
 import { proof } from "./de/proof";
@@ -10,6 +11,7 @@ import { table } from "./de/table";
 export const name = "Deutsch";
 
 export const texts: Catalogue = {
+  ...kin,
   ...own,
   ...play,
   ...proof,

@@ -1,5 +1,6 @@
 // en.ts - English, and the list of all texts. A text for a seat has two forms, with "||"
 // between what others do and what you do, and may have a third for what others do to you.
+import { kin } from "./en/kin";
 import { own } from "./en/own";
 import { play } from "./en/play";
 import { proof } from "./en/proof";
@@ -10,6 +11,7 @@ import type { Text } from "./index";
 export const name = "English";
 
 export const texts = {
+  ...kin,
   ...own,
   ...play,
   ...proof,

@@ -1,6 +1,7 @@
 // es.ts - Spanish: the screens around the table; es/play.ts has the table itself. The
 // type sees to it that no text is missing.
 import type { Catalogue } from "./index";
+import { kin } from "./es/kin";
 import { own } from "./es/own";
 import { play } from "./es/play";
 import { proof } from "./es/proof";
@@ -10,6 +11,7 @@ import { table } from "./es/table";
 export const name = "Español";
 
 export const texts: Catalogue = {
+  ...kin,
   ...own,
   ...play,
   ...proof,

@@ -1,6 +1,7 @@
 // fr.ts - French: the screens around the table; fr/play.ts has the table itself. The
 // type sees to it that no text is missing.
 import type { Catalogue } from "./index";
+import { kin } from "./fr/kin";
 import { own } from "./fr/own";
 import { play } from "./fr/play";
 import { proof } from "./fr/proof";
@@ -10,6 +11,7 @@ import { table } from "./fr/table";
 export const name = "Français";
 
 export const texts: Catalogue = {
+  ...kin,
   ...own,
   ...play,
   ...proof,

@@ -1,6 +1,7 @@
 // pt.ts - Portuguese: the screens around the table; pt/play.ts has the table itself. The
 // type sees to it that no text is missing.
 import type { Catalogue } from "./index";
+import { kin } from "./pt/kin";
 import { own } from "./pt/own";
 import { play } from "./pt/play";
 import { proof } from "./pt/proof";
@@ -10,6 +11,7 @@ import { table } from "./pt/table";
 export const name = "Português";
 
 export const texts: Catalogue = {
+  ...kin,
   ...own,
   ...play,
   ...proof,

@@ -1,6 +1,7 @@
 // zh.ts - Chinese: the screens around the table; zh/play.ts has the table itself. The
 // type sees to it that no text is missing.
 import type { Catalogue } from "./index";
+import { kin } from "./zh/kin";
 import { own } from "./zh/own";
 import { play } from "./zh/play";
 import { proof } from "./zh/proof";
@@ -10,6 +11,7 @@ import { table } from "./zh/table";
 export const name = "中文";
 
 export const texts: Catalogue = {
+  ...kin,
   ...own,
   ...play,
   ...proof,

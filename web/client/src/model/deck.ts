@@ -13,6 +13,14 @@ export const hasSwapHands = (facts: EditionFacts): boolean =>
 export const hasBlanks = (facts: EditionFacts): boolean =>
   facts.faces.some((face) => face.blank);
 
+/* The most seats that the deck has hands for, with one card to turn up (D7, P2). */
+export function mostSeats(facts: EditionFacts | undefined, handSize: number): number {
+  if (!facts) return 10;
+  const cards = facts.faces.filter((face) => !face.blank).reduce((sum, face) =>
+    sum + face.copies * (face.wild ? 1 : facts.colors.length), 0);
+  return Math.max(2, Math.min(10, Math.floor((cards - 1) / handSize)));
+}
+
 /* The colored cards of which one more can be lost, in the order of the deck. */
 export function canBeLost(facts: EditionFacts, lost: readonly string[]): string[] {
   const left = (code: string, copies: number) =>

@@ -2,7 +2,7 @@
 import type { Key } from "../i18n";
 import type { Settings } from "../net/protocol";
 import { editionFacts, formatFacts, options } from "./catalog";
-import { fitDeck } from "./deck";
+import { fitDeck, mostSeats } from "./deck";
 import { isOwn, knownEditions } from "./own";
 import type { EditionFacts } from "./own";
 
@@ -83,15 +83,19 @@ export function houseCards(settings: Settings): string[] {
 }
 
 /* The number of seats nearest to that wanted which a format can have, rather fewer than more. */
-export function seatsFor(format: string, seats: number): number {
-  const can = formatFacts(format)?.seats ?? [seats];
+export function seatsFor(format: string, seats: number, most = 10): number {
+  const can = (formatFacts(format)?.seats ?? [seats]).filter((one) => one <= most);
   return can.reduce((best, one) =>
     (Math.abs(one - seats) < Math.abs(best - seats) ? one : best), can[0] ?? seats);
 }
 
+/* How many seats the deck of the table has cards for (D7). */
+export const deckSeats = ({ edition, options: chosen }: Settings): number =>
+  mostSeats(factsOf(edition), Number(chosen["hand-size"] ?? optionDefault("hand-size", edition)));
+
 /* Settings made whole: bots for the seats there are, rules only on cards there are. */
 export function fit(wanted: Settings): Settings {
-  const seats = seatsFor(wanted.format, wanted.seats);
+  const seats = seatsFor(wanted.format, wanted.seats, deckSeats(wanted));
   const deck = fitDeck(wanted, factsOf(wanted.edition));
   const cards = houseCards({ ...wanted, ...deck });
   const unknown = isOwn(wanted.edition) && !knownEditions.value.has(wanted.edition.lua);

@@ -1,6 +1,7 @@
 // actions.tsx - the bar above the hand: what to do now, in words, and the buttons for it.
 // UNO keeps its place at the end of the bar, whatever else is asked.
 import type { ComponentChildren } from "preact";
+import { deckColors } from "../cards/colors";
 import { cardName, cardsName, colorName, faceName, parts } from "../cards/names";
 import { t } from "../i18n";
 import { bareColors, mayCall, nextStep } from "../model/actions";
@@ -73,7 +74,8 @@ export function promptOf(table: TableStore): string {
       if (!table.legal.value.some((word) => word !== "draw" && word !== "uno")) {
         return t("prompt.stuck");
       }
-      const turn = view.top.startsWith("W") ? t("prompt.turn.wild", { color })
+      const turn = deckColors.value.length === 1 ? t("prompt.turn.any")
+        : view.top.startsWith("W") ? t("prompt.turn.wild", { color })
         : t("prompt.turn", { color, face: faceName(face) });
       return mayCall(table.legal.value) && !table.armed.value
         ? `${turn} ${t("prompt.uno")}` : turn;

@@ -5,7 +5,9 @@ import {
   editions, formatFacts, formats, houseRules, levels, optionKind, options,
 } from "../model/catalog";
 import { standsInFor } from "../model/deck";
-import { factsOf, fit, houseCards, isFixed, optionDefault, seatsFor } from "../model/settings";
+import {
+  deckSeats, factsOf, fit, houseCards, isFixed, optionDefault, seatsFor,
+} from "../model/settings";
 import { isOwn, knownEditions, ownEdition, ownExample } from "../model/own";
 import type { Settings } from "../net/protocol";
 import { Field, Segment, Select, Stepper, Toggle } from "./controls";
@@ -18,6 +20,7 @@ interface Props { settings: Settings; onChange: (settings: Settings) => void; bo
 
 export function SettingsForm({ settings, onChange, bots }: Props) {
   const set = (more: Partial<Settings>) => onChange(fit({ ...settings, ...more }));
+  const most = deckSeats(settings);
   const option = (name: string) =>
     settings.options[name] ?? optionDefault(name, settings.edition);
   const setOption = (name: string, value: string) => {
@@ -30,8 +33,9 @@ export function SettingsForm({ settings, onChange, bots }: Props) {
       <Field label={t("table.name")} value={settings.name} max={40} hint={t("table.name.hint")}
         onInput={(name) => set({ name })} />
       <EditionChoice settings={settings} set={set} />
-      <Stepper label={t("seats")} value={settings.seats} min={2} max={10}
-        onChange={(seats) => set({ seats: seatsFor(settings.format, seats) })} />
+      <Stepper label={t("seats")} value={settings.seats} min={2} max={most}
+        onChange={(seats) => set({ seats: seatsFor(settings.format, seats, most) })} />
+      {most < 10 && <small class="under">{t("seats.most", { n: most })}</small>}
       {bots && <BotChoice settings={settings} set={set} />}
       <Toggle label={t("public")} note={t("public.text")} value={settings.public}
         onChange={(on) => set({ public: on })} />
