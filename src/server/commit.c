@@ -19,8 +19,7 @@
 #define PRUNE_FIRST_US INT64_C(60000000) /* a start has other things to do */
 #define DAY_MS INT64_C(86400000)
 #define SETTLE_US INT64_C(1000000)
-#define REST_US INT64_C(1000000) /* without a commit: what was read is not kept for the next \
-                                  */
+#define REST_US INT64_C(1000000)      /* without a commit, and pages are given back */
 #define PRUNE_PAUSE_US INT64_C(20000) /* between two steps: commits come first */
 
 /* A batch and what waits for it. */
