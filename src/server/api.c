@@ -37,6 +37,7 @@ static const struct route ROUTES[] = {
     {"/api/tables/", srv_api_tables, GET, 0, MEMORY},
     {"/api/editions", srv_api_editions, GET, 0, MEMORY},
     {"/api/editions/check", srv_api_check_edition, POST, 0, MEMORY},
+    {"/api/editions/try", srv_api_try_edition, POST, 0, MEMORY},
     {"/api/house-rules", srv_api_house_rules, GET, 0, MEMORY},
     {"/api/house-rules/check", srv_api_check_rule, POST, 0, MEMORY},
     {"/api/options", srv_api_options, GET, 0, MEMORY},

@@ -53,6 +53,7 @@ void srv_api_tables(struct srv_call *call);
 void srv_api_editions(struct srv_call *call);
 void srv_api_house_rules(struct srv_call *call);
 void srv_api_check_edition(struct srv_call *call);
+void srv_api_try_edition(struct srv_call *call);
 void srv_api_check_rule(struct srv_call *call);
 void srv_api_options(struct srv_call *call);
 void srv_api_levels(struct srv_call *call);

@@ -6,6 +6,7 @@
 
 #include "server/choices.h"
 #include "server/texts.h"
+#include "server/tryout.h"
 
 /* Answers with what 'make' makes. It is always the same, so it is made once and kept. */
 static void reply_kept(struct srv_call *call, char **kept, json_t *(*make)(void))
@@ -88,6 +89,14 @@ void srv_api_check_edition(struct srv_call *call)
     json_t *answer = srv_edition_json(&reading->edition);
     json_object_set_new(answer, "good", json_true());
     srv_reply(call, 200, answer);
+}
+
+void srv_api_try_edition(struct srv_call *call)
+{
+    const struct tbl_reading *reading = checked(call, TBL_TEXT_EDITION);
+
+    if (reading != NULL)
+        srv_tryout_send(call, &reading->edition);
 }
 
 void srv_api_options(struct srv_call *call)

@@ -13,6 +13,7 @@
 
 #include "lab/pool.h"
 #include "server/analyses.h"
+#include "server/tryout.h"
 #include "server/api.h"
 #include "server/commit.h"
 #include "server/events.h"
@@ -111,6 +112,7 @@ static void on_left(void *context, struct net_conn *net)
 
     if (hub->analyses != NULL)
         srv_analysis_left(hub, net);
+    srv_tryout_left(hub, net);
 }
 
 static void on_ended(void *context)
@@ -357,6 +359,7 @@ void srv_hub_close(struct srv_hub *hub)
             srv_session_close(hub, hub->conns.at[i]);
     if (hub->minds != NULL) {
         srv_analyses_stop(hub->analyses);
+        srv_tryouts_stop(hub);
         srv_minds_close(hub->minds);
     }
     if (hub->texts != NULL)

@@ -155,7 +155,8 @@ struct srv_hub {
     struct srv_texts *texts;
     struct srv_room *room;
     struct srv_analyses *analyses;
-    struct srv_shelf *shelf; /* of the thread that reads games */
+    struct srv_tryout *tryouts; /* those that somebody waits for, or that are being played */
+    struct srv_shelf *shelf;    /* of the thread that reads games */
     struct srv_events *events;
     struct tbl_world world;
     struct tbl_out out;    /* of the input at hand */

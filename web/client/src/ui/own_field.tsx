@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { check, isBusy, lineRange, ownMax } from "../model/own";
 import type { Checked, OwnKind } from "../model/own";
+import { Tryout } from "./tryout";
 
 const pauseMs = 500;
 const busyMs = 5000; /* the server takes so many checks a minute from one address */
@@ -106,7 +107,11 @@ export function OwnField({ kind, label, value, onInput }: Props) {
               void take(event.currentTarget.files?.[0]);
               event.currentTarget.value = "";
             }} /></label>
+        <a class="button" download={`${kind}.lua`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(value)}`}>
+          {t("own.save")}</a>
       </div>
+      {kind === "edition" && typeof state === "object" && state.good && <Tryout lua={value} />}
     </div>
   );
 }

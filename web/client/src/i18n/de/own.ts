@@ -20,4 +20,19 @@ export const own: typeof english = {
   "own.long": "Die Datei ist zu lang: höchstens {n} Byte.",
   "own.good": "Verstanden:",
   "own.read": "Was geschrieben wurde",
+  "own.save": "Als Datei speichern",
+  "try": "Ausprobieren: Bots spielen 1.000 Runden",
+  "try.busy": "Die Bots spielen…",
+  "try.rounds": "Gespielte Runden",
+  "try.rounds.n": "{n}, mit {seats} Bots.",
+  "try.slow": "Die Zeit dafür war um.",
+  "try.ends": "Enden sie?",
+  "try.ends.all": "Alle enden.",
+  "try.ends.not": "{percent} % davon enden nicht.",
+  "try.length": "Wie lange sie dauern",
+  "try.length.n":
+    "Die Hälfte braucht höchstens {median} Züge, " +
+    "neun von zehn höchstens {most}, die längste {longest}.",
+  "try.wins": "Wer gewinnt",
+  "try.wins.place": "Wer als Nummer {n} am Zug ist: {percent} %",
 };

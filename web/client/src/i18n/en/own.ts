@@ -17,4 +17,19 @@ export const own = {
   "own.long": "The file is too long: at most {n} bytes.",
   "own.good": "Understood:",
   "own.read": "What was written",
+  "own.save": "Save as a file",
+  "try": "Try it: bots play 1,000 rounds",
+  "try.busy": "The bots are playing…",
+  "try.rounds": "Rounds played",
+  "try.rounds.n": "{n}, with {seats} bots.",
+  "try.slow": "The time for it was up.",
+  "try.ends": "Do they end?",
+  "try.ends.all": "All of them end.",
+  "try.ends.not": "{percent} % of them do not end.",
+  "try.length": "How long they last",
+  "try.length.n":
+    "Half of them take {median} turns or fewer, " +
+    "nine of ten at most {most}, the longest {longest}.",
+  "try.wins": "Who wins",
+  "try.wins.place": "Who moves as number {n}: {percent} %",
 };

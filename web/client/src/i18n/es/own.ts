@@ -18,4 +18,19 @@ export const own: typeof english = {
   "own.long": "El archivo es demasiado largo: como mucho {n} bytes.",
   "own.good": "Entendido:",
   "own.read": "Lo que se escribió",
+  "own.save": "Guardar en un archivo",
+  "try": "Probar: los bots juegan 1000 rondas",
+  "try.busy": "Los bots están jugando…",
+  "try.rounds": "Rondas jugadas",
+  "try.rounds.n": "{n}, con {seats} bots.",
+  "try.slow": "Se acabó el tiempo para ello.",
+  "try.ends": "¿Terminan?",
+  "try.ends.all": "Todas terminan.",
+  "try.ends.not": "El {percent} % no termina.",
+  "try.length": "Cuánto duran",
+  "try.length.n":
+    "La mitad dura {median} turnos o menos, nueve de cada diez {most} como mucho, " +
+    "la más larga {longest}.",
+  "try.wins": "Quién gana",
+  "try.wins.place": "Quien juega en el puesto {n}: {percent} %",
 };

@@ -18,4 +18,19 @@ export const own: typeof english = {
   "own.long": "Le fichier est trop long : {n} octets au plus.",
   "own.good": "Compris :",
   "own.read": "Ce qui a été écrit",
+  "own.save": "Enregistrer dans un fichier",
+  "try": "Essayer : des bots jouent 1 000 manches",
+  "try.busy": "Les bots jouent…",
+  "try.rounds": "Manches jouées",
+  "try.rounds.n": "{n}, avec {seats} bots.",
+  "try.slow": "Le temps prévu est écoulé.",
+  "try.ends": "Finissent-elles ?",
+  "try.ends.all": "Toutes finissent.",
+  "try.ends.not": "{percent} % ne finissent pas.",
+  "try.length": "Combien elles durent",
+  "try.length.n":
+    "La moitié dure {median} tours ou moins, neuf sur dix au plus {most}, " +
+    "la plus longue {longest}.",
+  "try.wins": "Qui gagne",
+  "try.wins.place": "Qui joue en position {n} : {percent} %",
 };

@@ -18,4 +18,18 @@ export const own: typeof english = {
   "own.long": "O arquivo é longo demais: no máximo {n} bytes.",
   "own.good": "Entendido:",
   "own.read": "O que foi escrito",
+  "own.save": "Salvar em um arquivo",
+  "try": "Experimentar: bots jogam 1.000 rodadas",
+  "try.busy": "Os bots estão jogando…",
+  "try.rounds": "Rodadas jogadas",
+  "try.rounds.n": "{n}, com {seats} bots.",
+  "try.slow": "O tempo para isso acabou.",
+  "try.ends": "Elas terminam?",
+  "try.ends.all": "Todas terminam.",
+  "try.ends.not": "{percent} % não terminam.",
+  "try.length": "Quanto duram",
+  "try.length.n":
+    "Metade dura {median} vezes ou menos, nove em dez no máximo {most}, a mais longa {longest}.",
+  "try.wins": "Quem ganha",
+  "try.wins.place": "Quem joga na posição {n}: {percent} %",
 };
