@@ -81,13 +81,13 @@ test("a rule of one's own: told what is wrong, mended, agreed to, asked", async 
   }
   const field = ann.page.getByLabel("Text of the rule: Customizable 1");
   const state = ann.page.locator(".own-field", { has: field });
-  await state.getByText("Line 4:").waitFor();
+  await state.getByText("Line 4, column 5:").waitFor();
   assert.equal(await field.getAttribute("aria-invalid"), "true");
-  assert.match(await described(field), /Line 4:\s+unknown effect or word 'explode'/);
+  assert.match(await described(field), /Line 4, column 5:\s+unknown effect or word 'explode'/);
   await checkAccess(ann.page, "a rule that is wrong");
   await state.getByRole("button", { name: "Show the line" }).click();
   assert.equal(await field.evaluate((area) =>
-    area.value.slice(area.selectionStart, area.selectionEnd)), "    explode(me),");
+    area.value.slice(area.selectionStart, area.selectionEnd)), "explode");
   await field.fill(mended);
   await state.getByText("Understood:").waitFor();
   assert.equal(await field.getAttribute("aria-invalid"), "false");
@@ -115,7 +115,7 @@ test("an edition of one's own: from a file, agreed to, its cards are played", as
   const state = ann.page.locator(".own-field", { has: field });
   await state.getByText("Gust", { exact: true }).waitFor();
   await field.fill(gusts.replace("numbers {", "numbrs {"));
-  await state.getByText("Line 6:").waitFor();
+  await state.getByText("Line 6, column 5:").waitFor();
   const file = { name: "gusts.lua", mimeType: "text/plain", buffer: Buffer.from(gusts) };
   await state.getByLabel("Choose a file").setInputFiles(file);
   await state.getByText("Zephyr", { exact: true }).waitFor();

@@ -110,3 +110,14 @@ export function lineRange(text: string, line: number): [number, number] {
   const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
   return [start, start + (lines[line - 1]?.length ?? 0)];
 }
+
+/* What a fault names within its line: the word in its quotation marks, or a curly mark. From
+ * where to where in the text; null where that cannot be said. */
+export function wordRange(text: string, fault: OwnFault): [number, number] | null {
+  if (fault.line === null) return null;
+  const [start, end] = lineRange(text, fault.line);
+  const line = text.slice(start, end);
+  const named = /'([^']+)'/.exec(fault.text)?.[1] ?? "";
+  const at = named ? line.indexOf(named) : line.search(/[\u2018-\u201f]/);
+  return at < 0 ? null : [start + at, start + at + (named.length || 1)];
+}

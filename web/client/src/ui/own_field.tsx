@@ -2,8 +2,8 @@
 // file, and checked by the server whenever the typing pauses.
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { check, isBusy, lineRange, ownMax } from "../model/own";
-import type { Checked, OwnKind } from "../model/own";
+import { check, isBusy, lineRange, ownMax, wordRange } from "../model/own";
+import type { Checked, OwnFault, OwnKind } from "../model/own";
 import { Tryout } from "./tryout";
 
 const pauseMs = 500;
@@ -56,6 +56,14 @@ function Faces({ facts }: { facts: Facts }) {
   );
 }
 
+/* The line and, where the fault names a word of it, the column, counted from 1. */
+function where(lua: string, fault: OwnFault): string {
+  const n = fault.line ?? 1;
+  const word = wordRange(lua, fault);
+  return word === null ? t("own.line", { n })
+    : t("own.at", { n, column: word[0] - lineRange(lua, n)[0] + 1 });
+}
+
 interface Props {
   kind: OwnKind;
   label: string;
@@ -75,9 +83,10 @@ export function OwnField({ kind, label, value, onInput }: Props) {
     setFileFault(!fits);
     if (fits) onInput(await file.text());
   };
-  const showLine = (line: number) => {
+  const show = (what: OwnFault) => {
     area.current?.focus();
-    area.current?.setSelectionRange(...lineRange(value, line));
+    area.current?.setSelectionRange(...wordRange(value, what) ??
+      lineRange(value, what.line ?? 1));
   };
   return (
     <div class="field own-field">
@@ -93,13 +102,13 @@ export function OwnField({ kind, label, value, onInput }: Props) {
         {/* Not worth an interruption for those who listen. */}
         {state === "checking" && <p aria-hidden="true">{t("own.checking")}</p>}
         {state === "unchecked" && <p>{t("own.unchecked")}</p>}
-        {fault && <p>{fault.line !== null && <b>{t("own.line", { n: fault.line })}</b>}{" "}
+        {fault && <p>{fault.line !== null && <b>{where(value, fault)}</b>}{" "}
           <span lang="en">{fault.text}</span></p>}
         {typeof state === "object" && state.good && <>
           <p><b>{t("own.good")}</b> <Words facts={state} /></p><Faces facts={state} /></>}
       </div>
       <div class="row">
-        {fault?.line && <button type="button" onClick={() => showLine(fault.line ?? 1)}>
+        {fault?.line && <button type="button" onClick={() => show(fault)}>
           {t("own.show")}</button>}
         <label class="button own-file">{t("own.file")}
           <input type="file" class="hidden-text" accept=".lua,text/plain"

@@ -15,6 +15,7 @@ export const own: typeof english = {
   "own.unchecked":
     "Das konnte gerade nicht geprüft werden. Am Ende prüft der Server noch einmal.",
   "own.line": "Zeile {n}:",
+  "own.at": "Zeile {n}, Spalte {column}:",
   "own.show": "Zeile zeigen",
   "own.file": "Datei wählen",
   "own.long": "Die Datei ist zu lang: höchstens {n} Byte.",

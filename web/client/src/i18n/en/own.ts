@@ -12,6 +12,7 @@ export const own = {
   "own.unchecked":
     "It could not be checked just now. The server looks again when you are done.",
   "own.line": "Line {n}:",
+  "own.at": "Line {n}, column {column}:",
   "own.show": "Show the line",
   "own.file": "Choose a file",
   "own.long": "The file is too long: at most {n} bytes.",

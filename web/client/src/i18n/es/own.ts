@@ -13,6 +13,7 @@ export const own: typeof english = {
   "own.checking": "Comprobando…",
   "own.unchecked": "Ahora no se pudo comprobar. El servidor lo comprobará al terminar.",
   "own.line": "Línea {n}:",
+  "own.at": "Línea {n}, columna {column}:",
   "own.show": "Mostrar la línea",
   "own.file": "Elegir un archivo",
   "own.long": "El archivo es demasiado largo: como mucho {n} bytes.",

@@ -13,6 +13,7 @@ export const own: typeof english = {
   "own.checking": "Vérification…",
   "own.unchecked": "La vérification n’a pas pu se faire. Le serveur la refera à la fin.",
   "own.line": "Ligne {n} :",
+  "own.at": "Ligne {n}, colonne {column} :",
   "own.show": "Montrer la ligne",
   "own.file": "Choisir un fichier",
   "own.long": "Le fichier est trop long : {n} octets au plus.",

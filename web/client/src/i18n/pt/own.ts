@@ -13,6 +13,7 @@ export const own: typeof english = {
   "own.checking": "Verificando…",
   "own.unchecked": "Não foi possível verificar agora. O servidor verifica de novo no fim.",
   "own.line": "Linha {n}:",
+  "own.at": "Linha {n}, coluna {column}:",
   "own.show": "Mostrar a linha",
   "own.file": "Escolher um arquivo",
   "own.long": "O arquivo é longo demais: no máximo {n} bytes.",

@@ -11,6 +11,7 @@ export const own: typeof english = {
   "own.checking": "正在检查…",
   "own.unchecked": "现在无法检查，完成时服务器会再检查。",
   "own.line": "第 {n} 行：",
+  "own.at": "第 {n} 行第 {column} 列：",
   "own.show": "显示该行",
   "own.file": "选择文件",
   "own.long": "文件太长：最多 {n} 字节。",
