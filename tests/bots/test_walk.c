@@ -289,7 +289,7 @@ static double chance(unsigned sort, const char *top, const char *cards, const ch
     assert_int_equal(d4_action_read(&rules, action, (int)strlen(action), &seen.action, NULL),
                      D4_OK);
     seen.spot = (struct bot_spot){.rules = &rules,
-                                  .facts = &watch.facts,
+                                  .facts = &watch.facts.side[0],
                                   .verbs = BOT_VERB(D4_DRAW),
                                   .seated = 0xf,
                                   .active = SEATS,

@@ -145,6 +145,8 @@ static int allows_more(const struct opinion *o, unsigned seat, struct d4_action 
             return 0;
     }
     int number = first->code[1] >= '0' && first->code[1] <= '9';
+    if (o->rules->sides == 2 && opinion_is(o->rules, action.kind, "F"))
+        return 0; /* a card that turns all over is played alone */
     return o->rules->options.together && first->color != D4_NO_COLOR && !first->rule[0] &&
            o->phase != D4_PHASE_DRAWN && cards <= 8 &&
            !(o->phase == D4_PHASE_ANSWER && opinion_deflects(o, action.kind)) &&
