@@ -1,8 +1,9 @@
 // run.mjs - the browser tests. usage: node run.mjs DRAWFOUR WORK_FOLDER [--cases NAME,...]
-// [--only TEXT] [--screens FOLDER] [--browser CHROMIUM]
+// [--only TEXT] [--at-once N] [--screens FOLDER] [--browser CHROMIUM]
 import { mkdirSync, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { chromium } from "playwright-core";
+import { cpus } from "node:os";
+import { launch } from "./lib/browser.mjs";
 import { Server } from "./lib/server.mjs";
 import { runAll } from "./lib/tap.mjs";
 import { World } from "./lib/world.mjs";
@@ -28,18 +29,15 @@ function bail(error) {
 
 const server = new Server(resolve(program));
 await server.start().catch(bail);
-const browser = await chromium.launch({
-  executablePath: option("--browser", "/usr/bin/chromium"),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-}).catch(async (error) => {
+const browser = await launch(option("--browser", null)).catch(async (error) => {
   await server.close();
   bail(error);
 });
 let failed = 1;
 try {
+  /* One more than there are processors: while one test waits, another has something to do. */
   failed = await runAll((name) => new World(name, browser, server, folder),
-    option("--only", ""));
+    option("--only", ""), Number(option("--at-once", cpus().length + 1)));
 } finally {
   await browser.close();
   await server.close();

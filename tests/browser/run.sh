@@ -3,9 +3,10 @@
 #
 # usage: run.sh SOURCE_FOLDER WORK_FOLDER DRAWFOUR [OPTION...]
 #
-# The packages go into WORK_FOLDER once, and the pictures of the screens into
-# WORK_FOLDER/screens. Options: --cases NAME,... runs the files of these names, --only TEXT the
-# tests whose name has it, --screens FOLDER puts the pictures elsewhere.
+# The packages go into WORK_FOLDER once, and the pictures of what failed into
+# WORK_FOLDER/screens/failed. Options: --cases NAME,... runs the files of these names, --only TEXT the
+# tests whose name has it, --at-once N so many of them at a time, --screens FOLDER puts the
+# pictures elsewhere.
 set -eu
 source=$1
 work=$2
@@ -18,14 +19,17 @@ bail()
     exit 1
 }
 
-command -v chromium >/dev/null 2>&1 ||
+command -v chromium-headless-shell >/dev/null 2>&1 || command -v chromium >/dev/null 2>&1 ||
     bail "chromium is missing: tools/setup.sh test installs it"
 mkdir -p "$work"
 why=$(sh "$source/../../tools/npm_fetch.sh" "$source" "$work") ||
     bail "the packages of tests/browser/package.json are missing: $why"
 # Beside their packages, where node looks for them.
-rm -rf "${work:?}/lib" "${work:?}/cases" "${work:?}/pictures"
-cp -R "$source/run.mjs" "$source/lib" "$source/cases" "$source/pictures" "$work/"
+for folder in lib cases pictures benchmarks; do
+    rm -rf "${work:?}/$folder"
+    cp -R "$source/$folder" "$work/"
+done
+cp "$source/run.mjs" "$work/"
 # A language that is added there is tested.
 DRAWFOUR_LANGUAGES=$source/../../web/client/src/i18n
 export DRAWFOUR_LANGUAGES

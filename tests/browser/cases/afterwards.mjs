@@ -5,15 +5,15 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkAccess } from "../lib/axe.mjs";
-import { photograph } from "../lib/photo.mjs";
+import { checkFits } from "../lib/photo.mjs";
 import { plain } from "../lib/player.mjs";
 import { test } from "../lib/tap.mjs";
-import { quick } from "../lib/tables.mjs";
+import { brief, quick } from "../lib/tables.mjs";
 
 /* Plays a match of one round to its end, and goes to look back at it; the table's id. */
-async function finish(ann, options = { "hand-size": "4" }) {
+async function finish(ann, settings = brief) {
   const table = await ann.makeTable({ ...quick, seats: 3, bots: [null, "easy", "normal"],
-    target: 1, options });
+    target: 1, ...settings });
   await ann.goTo(table);
   await ann.play(plain);
   await ann.page.getByRole("button", { name: "Look back" }).click();
@@ -27,7 +27,7 @@ test("the analysis of a match: curve, luck and skill", async (world) => {
   assert.equal(await ann.page.locator(".curve .line-of").count(), 3);
   await ann.page.getByText("Luck and skill").waitFor();
   await checkAccess(ann.page, "looking back");
-  await photograph(world, ann.page, "look-back");
+  await checkFits(ann.page, "look-back");
 });
 
 test("a finished match is looked back at: replay, proof, record, rematch", async (world) => {
@@ -74,8 +74,8 @@ test("a finished match is looked back at: replay, proof, record, rematch", async
  * `swallow` tells which of the page's frames never come to it, but are agreed to. */
 async function playForged(world, name, forge, swallow = () => false) {
   const ann = await world.person(name);
-  const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"],
-    options: { "hand-size": "2" }, target: 1 });
+  const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"], ...brief,
+    target: 1 });
   await ann.page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => {
@@ -168,7 +168,7 @@ test("a forged game is found out when one looks back: which card it is", async (
     }));
     await route.fulfill({ json: round });
   });
-  await finish(ann, { "hand-size": "12" });
+  await finish(ann, { options: { "hand-size": "12" } });
   await ann.page.getByRole("button", { name: "Check the deals" }).click();
   const proof = ann.page.locator(".proofs .proof[data-verdict=bad]");
   await proof.waitFor();

@@ -83,8 +83,7 @@ test("an omitted UNO is caught, a groundless catch is refused", async (world) =>
   /* The next time the call is made in time: the button is there all the same, and in vain. */
   await playUntilSeen(players, calling, ".catch", async (eager) => {
     await eager.page.locator(".catch").click();
-    await eager.page.locator(".notice[data-kind=no] .clause").waitFor();
-    assert.match(await eager.text(".notice[data-kind=no]"), /U[35]/);
+    await eager.page.locator(".notice[data-kind=no] .clause", { hasText: /U[35]/ }).waitFor();
     await eager.page.locator(".catch").click();
     await eager.page.locator(".notice[data-kind=no]", { hasText: "groundless" }).waitFor();
   });

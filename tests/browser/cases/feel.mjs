@@ -4,29 +4,46 @@ import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
 import { pair, quick } from "../lib/tables.mjs";
 
+/* Keeps what is said at a seat and where it stood, however soon it is gone. */
+function noteSpeech() {
+  globalThis.spoken = [];
+  new MutationObserver((changes) => {
+    for (const element of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (element.dataset?.kind !== "speech") continue;
+      const { x, y } = element.getBoundingClientRect();
+      globalThis.spoken.push({ text: element.textContent, x, y,
+        icon: element.querySelector(".icon") !== null });
+    }
+  }).observe(document.body, { childList: true });
+}
+
 test("what somebody says or feels stands at their seat for a moment, for whoever hears them",
   async (world) => {
     const [ann, ben] = await pair(world, {});
     await ann.page.locator(".hand-card").first().waitFor();
-    const said = ann.page.locator(".moment[data-kind=speech]");
+    await ann.page.evaluate(noteSpeech);
+    const heard = (text) => ann.page.waitForFunction((wanted) =>
+      globalThis.spoken.find((one) => one.text === wanted), text).then((one) => one.jsonValue());
+    const gone = () => ann.page.locator(".moment[data-kind=speech]").first()
+      .waitFor({ state: "detached" });
     const say = ben.page.locator(".side").getByLabel("Say something");
     await say.fill("Well, <b>well</b>!");
     await say.press("Enter");
-    await said.getByText("Well, <b>well</b>!").waitFor();
-    const [bubble, seat] = [await said.boundingBox(),
-      await ann.page.locator(`.seat[data-seat="${ben.seat}"]`).boundingBox()];
+    const bubble = await heard("Well, <b>well</b>!");
+    const seat = await ann.page.locator(`.seat[data-seat="${ben.seat}"]`).boundingBox();
     assert.ok(Math.abs(bubble.x - seat.x) < 200 && Math.abs(bubble.y - seat.y) < 160);
-    await said.first().waitFor({ state: "detached" });
+    await gone();
     await ben.page.locator(".side").getByRole("button", { name: "Well played" }).click();
-    await said.locator(".icon").waitFor();
-    await said.first().waitFor({ state: "detached" });
+    assert.ok((await heard("Well played")).icon, "a feeling has its picture");
+    await gone();
     await ann.page.locator(".seat-body").first().click();
     await ann.page.getByRole("button", { name: "Mute", exact: true }).click();
     await ann.page.keyboard.press("Escape");
     await say.fill("Hello?");
     await say.press("Enter");
     await ben.page.locator(".side .chat-list").getByText("Hello?").waitFor();
-    assert.equal(await said.count(), 0, "who is muted says nothing here");
+    const all = await ann.page.evaluate(() => globalThis.spoken.map((one) => one.text));
+    assert.deepEqual(all, ["Well, <b>well</b>!", "Well played"], "who is muted says nothing here");
   });
 
 test("the title of the tab says whose turn it is", async (world) => {

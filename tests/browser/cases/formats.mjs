@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
 import { plain } from "../lib/player.mjs";
-import { quick } from "../lib/tables.mjs";
+import { brief, quick } from "../lib/tables.mjs";
 
 async function sit(world, settings) {
   const ann = await world.person("Ann");
@@ -84,8 +84,7 @@ test("partners and teams: marked at the table, one score for each team", async (
 
 test("rotating partners: after four hands another partner, each for themselves",
   async (world) => {
-    const ann = await sit(world, { format: "rotating-partners", seats: 4, target: 1,
-      options: { "hand-size": "2" } });
+    const ann = await sit(world, { format: "rotating-partners", seats: 4, target: 1, ...brief });
     const mate = async () => {
       assert.deepEqual(await partners(ann), [2], "partners face each other");
       return ann.text('.seat[data-seat="2"] .name');

@@ -3,23 +3,16 @@ import assert from "node:assert/strict";
 import { request } from "node:http";
 import { test } from "../lib/tap.mjs";
 import { plain } from "../lib/player.mjs";
-import { Server } from "../lib/server.mjs";
-import { quick } from "../lib/tables.mjs";
+import { brief, quick } from "../lib/tables.mjs";
 
 /* A server of its own with `options`, and Ann at a table of it, come by the printed address. */
-async function hosted(world, options, act) {
-  const server = new Server(world.server.program, options);
-  await server.start();
+async function hosted(world, options) {
+  const server = await world.ownServer(options);
   const ann = await world.person("Ann");
-  try {
-    ann.url = `http://localhost:${server.port}/`;
-    const table = await ann.makeTable({ ...quick, seats: 2 });
-    await ann.goTo(table, false);
-    await act(ann, table, server);
-  } finally {
-    await ann.page.close();
-    await server.close();
-  }
+  ann.url = `http://localhost:${server.port}/`;
+  const table = await ann.makeTable({ ...quick, seats: 2 });
+  await ann.goTo(table, false);
+  return { ann, table, server };
 }
 
 /* The picture of a link, asked for under a name of the server that stands in the link. */
@@ -35,7 +28,8 @@ function picture(server, table, headers = {}) {
 }
 
 test("a host who came by localhost invites to the address that the server prints for others",
-  (world) => hosted(world, ["--listen", "0.0.0.0"], async (ann, table, server) => {
+  async (world) => {
+    const { ann, table, server } = await hosted(world, ["--listen", "0.0.0.0"]);
     assert.ok(server.others, "this machine has an address that others can reach");
     const link = `${server.others}/#/t/${table}`;
     await ann.page.waitForFunction((wanted) =>
@@ -47,35 +41,32 @@ test("a host who came by localhost invites to the address that the server prints
     await ann.page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(); });
     await ann.page.getByRole("button", { name: "Copy the link" }).click();
     await ann.page.getByRole("button", { name: "Link copied" }).waitFor();
-  }));
+  });
 
-test("the setting `url` stands in link and page, whoever asks", (world) =>
-  hosted(world, ["--url", "https://cards.example.org/"], async (ann, table) => {
-    await ann.page.waitForFunction((wanted) =>
-      document.querySelector(".share-link")?.value === wanted,
-    `https://cards.example.org/#/t/${table}`);
-    const tag = (name) => ann.page.locator(`meta[property="${name}"]`).getAttribute("content");
-    assert.equal(await tag("og:image"), "https://cards.example.org/preview.png");
-    assert.equal(await tag("og:url"), "https://cards.example.org/");
-    assert.ok(await tag("og:title") && await tag("og:description"));
-    const size = await ann.page.evaluate(async () => {
-      const image = await createImageBitmap(await (await fetch("preview.png")).blob());
-      return [image.width, image.height];
-    });
-    assert.deepEqual(size, [1200, 630]);
-  }));
+test("the setting `url` stands in link and page, whoever asks", async (world) => {
+  const { ann, table } = await hosted(world, ["--url", "https://cards.example.org/"]);
+  await ann.page.waitForFunction((wanted) =>
+    document.querySelector(".share-link")?.value === wanted,
+  `https://cards.example.org/#/t/${table}`);
+  const tag = (name) => ann.page.locator(`meta[property="${name}"]`).getAttribute("content");
+  assert.equal(await tag("og:image"), "https://cards.example.org/preview.png");
+  assert.equal(await tag("og:url"), "https://cards.example.org/");
+  assert.ok(await tag("og:title") && await tag("og:description"));
+  const size = await ann.page.evaluate(async () => {
+    const image = await createImageBitmap(await (await fetch("preview.png")).blob());
+    return [image.width, image.height];
+  });
+  assert.deepEqual(size, [1200, 630]);
+});
 
 test("behind a proxy the forwarded name stands in the link, from others it does not",
   async (world) => {
     const headers = { "X-Forwarded-For": "10.0.0.7", "X-Forwarded-Proto": "https",
       "X-Forwarded-Host": "play.example.org" };
     const asked = async (proxies) => {
-      let link;
-      await hosted(world, proxies, async (ann, table, server) => {
-        const answer = await fetch(`${server.url}api/tables/${table}`, { headers });
-        link = (await answer.json()).link.replace(/\/#.*/, "");
-      });
-      return link;
+      const { table, server } = await hosted(world, proxies);
+      const answer = await fetch(`${server.url}api/tables/${table}`, { headers });
+      return (await answer.json()).link.replace(/\/#.*/, "");
     };
     assert.equal(await asked(["--proxies", "127.0.0.1"]), "https://play.example.org");
     assert.match(await asked([]), /^http:\/\/127\.0\.0\.1:/);
@@ -97,8 +88,7 @@ test("who comes by a link is asked for a name, and sits down under it", async (w
 test("a full table says so, and who waits in line gets the next free seat", async (world) => {
   const ann = await world.person("Ann");
   const ben = await world.person("Ben");
-  const table = await ann.makeTable({ ...quick, seats: 2, target: 1,
-    options: { "hand-size": "2" } });
+  const table = await ann.makeTable({ ...quick, seats: 2, target: 1, ...brief });
   await ann.goTo(table);
   await ben.goTo(table);
   await ann.page.locator(".hand-card").first().waitFor();

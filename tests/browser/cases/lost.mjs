@@ -2,13 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
 import { plain, seeking } from "../lib/player.mjs";
-import { quick } from "../lib/tables.mjs";
+import { brief, quick } from "../lib/tables.mjs";
 
 /* What the browser itself writes when there is no server to talk to. */
 const noServer = /ERR_CONNECTION_REFUSED|WebSocket connection to|ERR_CONNECTION_RESET/;
 
 test("the server dies in the middle of a choice, and the choice goes on", async (world) => {
   world.expected = noServer;
+  await world.ownServer();
   const ann = await world.person("Ann");
   const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"],
     options: { "hand-size": "15" } });
@@ -31,6 +32,7 @@ test("the server dies in the middle of a choice, and the choice goes on", async 
 
 test("what is clicked while the server is gone is done once when it is back", async (world) => {
   world.expected = noServer;
+  await world.ownServer();
   const ann = await world.person("Ann");
   const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"],
     options: { "hand-size": "15" } });
@@ -61,7 +63,7 @@ test("a reload at the end of a round: the proof holds; in a new tab without the 
   async (world) => {
   const ann = await world.person("Ann");
   const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"],
-    options: { "hand-size": "2" } });
+    ...brief });
   await ann.goTo(table);
   await ann.play(plain);
   const proof = ann.page.locator(".proof[data-verdict=good]");
@@ -77,6 +79,7 @@ test("a reload at the end of a round: the proof holds; in a new tab without the 
 
 test("a lost network is said, and the game goes on when it is back", async (world) => {
   world.expected = /ERR_INTERNET_DISCONNECTED|WebSocket connection to/;
+  await world.ownServer();
   const ann = await world.person("Ann");
   const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"],
     options: { "hand-size": "15" } });

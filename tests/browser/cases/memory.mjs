@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
 import { plain } from "../lib/player.mjs";
-import { quick } from "../lib/tables.mjs";
+import { brief, quick } from "../lib/tables.mjs";
 
-const rounds = 50;
+const rounds = 30;
 const heapLimit = 12_000_000;
 
 /* What is still held after a collection. Nodes and listeners count those of the page and
@@ -17,12 +17,12 @@ async function held(session) {
     heap: figure("JSHeapUsedSize") };
 }
 
-test("fifty rounds leave no nodes, listeners or memory behind", async (world) => {
+test("thirty rounds leave no nodes, listeners or memory behind", async (world) => {
   const ann = await world.person("Ann");
   const session = await ann.page.context().newCDPSession(ann.page);
   await session.send("Performance.enable");
   const table = await ann.makeTable({ ...quick, seats: 4,
-    bots: [null, "easy", "easy", "easy"], options: { "hand-size": "2" } });
+    bots: [null, "easy", "easy", "easy"], ...brief });
   await ann.goTo(table);
   const early = [], late = [];
   for (let round = 1; round <= rounds; round++) {

@@ -2,10 +2,11 @@
 // go, and nobody who wants no motion or does something meanwhile has to wait for it.
 import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
-import { plain, seeking } from "../lib/player.mjs";
-import { quick } from "../lib/tables.mjs";
+import { patience, plain, seeking } from "../lib/player.mjs";
+import { all, brief, quick } from "../lib/tables.mjs";
 
-/* Where everything was that can move, frame by frame, seen from inside the page. */
+/* Where everything was that can move, frame by frame, seen from inside the page; and how long
+ * its motion lasts at full speed. */
 function film() {
   const tracks = new Map();
   const frame = () => {
@@ -15,9 +16,13 @@ function film() {
       const kind = one.className?.baseVal ?? one.className;
       if (!tracks.has(one)) {
         tracks.set(one, { kind, text: one.textContent, stamp: one.dataset.kind, points: [],
-          name: one.dataset.flip ?? "" });
+          name: one.dataset.flip ?? "", lasts: 0 });
       }
-      tracks.get(one).points.push({ t: performance.now(), x: x + width / 2, y: y + height / 2 });
+      const track = tracks.get(one);
+      track.points.push({ x: x + width / 2, y: y + height / 2 });
+      for (const { effect } of one.getAnimations()) {
+        track.lasts = Math.max(track.lasts, effect.getComputedTiming().endTime);
+      }
     }
     requestAnimationFrame(frame);
   };
@@ -27,10 +32,18 @@ function film() {
 
 const lively = { reducedMotion: "no-preference" };
 
+/* A busy machine draws few frames a second. At this speed there are several of each motion. */
+const slow = 0.1;
+const setSpeed = (ann, playbackRate) =>
+  ann.session.send("Animation.setPlaybackRate", { playbackRate });
+
 /* A person whose page is filmed. */
-async function filmed(world, settings, more = lively) {
+async function filmed(world, settings, more = lively, speed = 1) {
   const ann = await world.person("Ann", more);
   await ann.page.addInitScript(film);
+  ann.session = await ann.page.context().newCDPSession(ann.page);
+  await ann.session.send("Animation.enable");
+  await setSpeed(ann, speed);
   const table = await ann.makeTable({ ...quick, ...settings });
   await ann.goTo(table);
   return ann;
@@ -41,14 +54,14 @@ async function filmed(world, settings, more = lively) {
 function travelled(ann, kind, far = 60) {
   return ann.page.evaluate(([wanted, least]) => {
     const found = [...globalThis.tracks.values()].filter((track) => track.kind === wanted)
-      .map(({ points, name }) => {
+      .map(({ points, name, lasts }) => {
         const places = points.filter((one, i) => i === 0 ||
           Math.hypot(one.x - points[i - 1].x, one.y - points[i - 1].y) > 0.5);
         const to = points.at(-1);
         /* In the frame in which it is new it may be seen before it is set out. */
         const away = (one) => Math.hypot(one.x - to.x, one.y - to.y);
         const from = points.reduce((a, b) => (away(b) > away(a) ? b : a), to);
-        return { name, from, to, places: places.length, took: to.t - from.t,
+        return { name, from, to, lasts, places: places.length,
           far: Math.hypot(from.x - to.x, from.y - to.y) };
       })
       .filter((track) => track.far > least && track.places >= 3);
@@ -56,10 +69,27 @@ function travelled(ann, kind, far = 60) {
   }, [kind, far]);
 }
 
-/* The film begins anew, once all is at rest. */
+/* Waits until the film has something of this kind, which may be gone by now. */
+const appeared = (ann, kind) => ann.page.waitForFunction((wanted) =>
+  [...globalThis.tracks.values()].some((track) => track.kind === wanted), kind);
+
+/* Waits until all is at rest and something of this kind has travelled as `fits` says; an error
+ * with what was seen if it does not come. */
+async function sees(ann, kind, fits, what) {
+  const deadline = Date.now() + patience.timeout;
+  for (;;) {
+    await still(ann);
+    const seen = await travelled(ann, kind);
+    if (seen.some(fits)) return seen;
+    assert.ok(Date.now() < deadline, `${what}: ${JSON.stringify(seen)}`);
+  }
+}
+
+/* The film begins anew, once all is at rest; what moves now is slow. */
 async function cut(ann) {
   await still(ann);
   await ann.page.evaluate(() => globalThis.tracks.clear());
+  await setSpeed(ann, slow);
 }
 
 const center = async (ann, selector) => {
@@ -74,18 +104,18 @@ const still = (ann) => ann.page.waitForFunction(() =>
 
 test("the deal travels from the pile to every seat and into one's own hand", async (world) => {
   const ann = await filmed(world, { seats: 4, bots: [null, "easy", "easy", "easy"],
-    bot_ms: 5000 });
-  await ann.page.locator(".flier").first().waitFor();
+    bot_ms: 5000 }, lively, slow);
+  await appeared(ann, "flier");
   await still(ann);
   const pile = await center(ann, ".pile");
-  const fliers = await travelled(ann, "flier");
-  assert.ok(fliers.length >= 12, `${fliers.length} backs flew`);
   for (const seat of await ann.page.locator(".seat").all()) {
     const { x, y, width, height } = await seat.boundingBox();
     const goal = { x: x + width / 2, y: y + height / 2 };
-    assert.ok(fliers.some((one) => near(one.from, pile) && near(one.to, goal)),
+    await sees(ann, "flier", (one) => near(one.from, pile) && near(one.to, goal),
       "a card goes from the pile to each seat");
   }
+  const fliers = await travelled(ann, "flier");
+  assert.ok(fliers.length >= 12, `${fliers.length} backs flew`);
 });
 
 test("a drawn card travels from the pile into the hand, a played one to the middle",
@@ -98,11 +128,11 @@ test("a drawn card travels from the pile into the hand, a played one to the midd
     await ann.button("draw").click();
     await ann.page.waitForFunction((before) =>
       document.querySelectorAll(".hand-card").length > before, held);
-    await still(ann);
-    const drawn = await travelled(ann, "hand-card");
-    assert.ok(drawn.some((one) => near(one.from, pile)), "it comes from the pile");
-    assert.ok(drawn.every((one) => one.took < 1500));
+    const drawn = await sees(ann, "hand-card", (one) => near(one.from, pile),
+      "it comes from the pile");
+    assert.ok(drawn.every((one) => one.lasts < 1500), JSON.stringify(drawn));
 
+    await setSpeed(ann, 1);
     const seen = await ann.turnWhere((turn) => turn.cards.some((card) => !card.startsWith("W")),
       seeking((card) => !card.startsWith("W")));
     await cut(ann);
@@ -111,15 +141,13 @@ test("a drawn card travels from the pile into the hand, a played one to the midd
     await ann.card(card).click({ position: { x: 10, y: 40 } });
     await ann.page.waitForFunction((code) => document.querySelector(".top")?.dataset.flip
       .endsWith(`:${code}`), card);
-    await still(ann);
-    const laid = await travelled(ann, "top");
-    assert.ok(laid.some((one) => one.from.y > y - 40 && Math.abs(one.from.x - x) < 160),
-      `it comes out of the hand: ${JSON.stringify(laid)} from ${x},${y}`);
+    await sees(ann, "top", (one) => one.from.y > y - 40 && Math.abs(one.from.x - x) < 160,
+      `it comes out of the hand, from ${x},${y}`);
   });
 
 test("a swap moves both hands across the table", async (world) => {
   const ann = await filmed(world, { seats: 3, bots: [null, "easy", "easy"], bot_ms: 1200,
-    options: { "seven-zero": "seven", "hand-size": "9" } });
+    lost: all("rygb", "12345689"), options: { "seven-zero": "seven", "hand-size": "5" } });
   const seven = (card) => card.endsWith("7");
   await ann.turnWhere((seen) => seen.cards.some(seven), seeking(seven));
   await ann.act(await ann.look(), seeking(seven));
@@ -127,21 +155,19 @@ test("a swap moves both hands across the table", async (world) => {
   const swapped = ann.frame((frame) => frame.events?.some((one) => one.event === "swapped"));
   await ann.page.locator(".picker button:not(.round)").first().click();
   const { target } = (await swapped).events.find((one) => one.event === "swapped");
-  await ann.page.waitForFunction(() => document.querySelector(".flier") !== null);
+  await appeared(ann, "flier");
   await still(ann);
   const [other, self] = [await center(ann, `.seat[data-seat="${target}"]`),
     await center(ann, ".self")];
-  const backs = await travelled(ann, "flier");
-  assert.ok(backs.some((one) => near(one.from, self, 120) && near(one.to, other, 120)),
+  await sees(ann, "flier", (one) => near(one.from, self, 120) && near(one.to, other, 120),
     "one's own hand goes to the other seat");
-  const cards = await travelled(ann, "hand-card");
-  assert.ok(cards.some((one) => near(one.from, other, 120)), "the other hand comes here");
+  await sees(ann, "hand-card", (one) => near(one.from, other, 120), "the other hand comes here");
 });
 
 test("skip, reverse, +2 and UNO are shown at the seat, and are gone in a moment",
   async (world) => {
     const ann = await filmed(world, { seats: 3, bots: [null, "hard", "hard"], bot_ms: 900,
-      options: { "hand-size": "5" } });
+      lost: all("rygb", "123456789"), options: { "hand-size": "4" } });
     const shown = () => ann.page.evaluate(() => [...globalThis.tracks.values()]
       .filter((track) => track.kind === "moment").map((track) => track.stamp));
     const wanted = ["stamp", "burst", "loud"];
@@ -158,7 +184,7 @@ test("skip, reverse, +2 and UNO are shown at the seat, and are gone in a moment"
 
 test("whoever acts waits for nothing, and without motion nothing moves", async (world) => {
   const ann = await filmed(world, { seats: 4, bots: [null, "easy", "easy", "easy"] });
-  await ann.page.locator(".flier").first().waitFor();
+  await appeared(ann, "flier");
   await ann.page.keyboard.press("h");
   await ann.page.waitForFunction(() => document.querySelector(".flier") === null);
   const calm = await filmed(world, { seats: 2, bots: [null, "easy"] }, {});
@@ -171,15 +197,18 @@ test("whoever acts waits for nothing, and without motion nothing moves", async (
 });
 
 test("at the end the hands are turned over and the points count up", async (world) => {
-  const ann = await filmed(world, { seats: 2, bots: [null, "easy"],
-    options: { "hand-size": "3" } });
-  await ann.page.evaluate(() => {
+  const ann = await filmed(world, { seats: 2, bots: [null, "easy"], ...brief });
+  await ann.page.evaluate((speed) => {
+    /* What counts goes by this clock. */
+    const [now, nextFrame] = [performance.now.bind(performance), requestAnimationFrame];
+    performance.now = () => now() * speed;
+    globalThis.requestAnimationFrame = (act) => nextFrame((time) => act(time * speed));
     globalThis.counted = new Set();
     new MutationObserver(() => {
       const cell = document.querySelector(".round-end .scores [data-gain]");
       if (cell) globalThis.counted.add(cell.textContent);
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
-  });
+  }, slow);
   let points;
   do {
     await ann.play(plain);

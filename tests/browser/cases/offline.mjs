@@ -31,6 +31,7 @@ test("the page can be installed: manifest, icons, service worker", async (world)
 
 test("without a server a page says so, in the reader's language", async (world) => {
   world.expected = /ERR_CONNECTION_RE|ERR_FAILED|WebSocket connection to/;
+  await world.ownServer();
   const ann = await world.person("Ann", { serviceWorkers: "allow" });
   const ben = await world.person("Ben", { serviceWorkers: "allow", locale: "de-DE" });
   for (const one of [ann, ben]) {

@@ -1,18 +1,18 @@
 // options.mjs - stacking, jumping in and seven-zero, played by three people through the page.
 //
-// The deals are fair, so what is wanted must come by itself. Hands are large, and the test
-// knows all three of them from what each page was told.
+// The deals are fair, so what is wanted must come by itself. Other cards are left out of the deck
+// or hands are large, and the test knows all three of them from what each page was told.
 import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
 import { plain } from "../lib/player.mjs";
-import { quick } from "../lib/tables.mjs";
+import { all, quick } from "../lib/tables.mjs";
 
 class Trio {
-  static async sit(world, options) {
+  static async sit(world, options, lost = "") {
     const trio = new Trio();
     trio.players = await Promise.all(["Ann", "Ben", "Cy"].map((name) => world.person(name)));
     const [ann, ...others] = trio.players;
-    const table = await ann.makeTable({ ...quick, seats: 3, options });
+    const table = await ann.makeTable({ ...quick, seats: 3, options, lost });
     await ann.goTo(table);
     await Promise.all(others.map((one) => one.goTo(table)));
     await Promise.all(trio.players.map((one) =>
@@ -61,7 +61,8 @@ const isNumber = (card) => /^[a-z][0-9]$/.test(card);
 const sorted = (hand) => [...hand].sort();
 
 test("a penalty is stacked, and the last one takes the sum", async (world) => {
-  const trio = await Trio.sit(world, { stacking: "any", "hand-size": "15" });
+  const trio = await Trio.sit(world, { stacking: "any", "hand-size": "7" },
+    all("rygb", "123456789"));
   const strikes = (card) => card[1] === "D" || card === "W4";
   const { player, seen, found } = await trio.until((one, at) => {
     const second = trio.next(one).hand.some(strikes);
@@ -109,7 +110,8 @@ test("a card is thrown in out of turn", async (world) => {
 });
 
 test("a 7 swaps hands with whom one chooses, a 0 passes all hands on", async (world) => {
-  const trio = await Trio.sit(world, { "seven-zero": "on", "hand-size": "12" });
+  const trio = await Trio.sit(world, { "seven-zero": "on", "hand-size": "7" },
+    all("rygb", "12345689"));
   const seven = await trio.until((one, at) => one.hand.length > 2 &&
     at.cards.find((card) => card[1] === "7"));
   const [chooser, other] = [seven.player, trio.players.find((one) => one !== seven.player &&

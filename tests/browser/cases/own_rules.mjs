@@ -134,8 +134,6 @@ test("an edition of one's own: from a file, agreed to, its cards are played", as
   await ann.look();
   await playUntil(ann, seeking((card) => card.endsWith("G")), (action) => /^.G/.test(action));
   await playUntil(ann, seeking((card) => card === "WZ"), (action) => /^WZ=/.test(action));
-  /* A picture to look at. */
-  await ann.page.screenshot({ path: `${world.folder}/own-edition.png` });
 });
 
 test("a deck with a customizable of its own takes a rule of one's own", async (world) => {
@@ -143,7 +141,7 @@ test("a deck with a customizable of its own takes a rule of one's own", async (w
   const table = await ann.makeTable({ ...quick, seats: 2, bots: [null, "easy"],
     edition: { lua: gusts.replace("again() },", "},").replace("copies = 6, start = \"return\"",
       "copies = 4, house = true, start = \"return\"") },
-    options: { "hand-size": "20" }, house: { WZ: { lua: mended } } });
+    options: { "hand-size": "8" }, house: { WZ: { lua: mended } } });
   await ann.goTo(table);
   const choose = (seen) => (seen.kind === "turn" && seen.buttons.includes("no")
     ? { button: "no" } : seeking((card) => card.startsWith("WZ"))(seen));

@@ -2,15 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
 import { plain } from "../lib/player.mjs";
-import { quick } from "../lib/tables.mjs";
+import { brief, quick } from "../lib/tables.mjs";
 
 test("a name is deleted: here, in the other tab, at the table and in old games",
   async (world) => {
     world.expected = /401|404/;
     const ann = await world.person("Ann");
     const ben = await world.person("Ben");
-    const table = await ann.makeTable({ ...quick, seats: 2, target: 1,
-      options: { "hand-size": "2" } });
+    const table = await ann.makeTable({ ...quick, seats: 2, target: 1, ...brief });
     await ann.goTo(table);
     await ben.goTo(table);
     const both = (act) => Promise.all([ann, ben].map(act));
@@ -91,8 +90,7 @@ test("a name that could disguise itself is refused where it is typed, in words",
 test("a name from right to left keeps to its place in every line", async (world) => {
   const dana = await world.person("\u05d3\u05e0\u05d4");
   const ann = await world.person("Ann");
-  const table = await dana.makeTable({ ...quick, seats: 2, target: 1,
-    options: { "hand-size": "2" } });
+  const table = await dana.makeTable({ ...quick, seats: 2, target: 1, ...brief });
   await dana.goTo(table);
   await ann.goTo(table);
   await Promise.all([dana.play(plain), ann.play(plain)]);

@@ -1,14 +1,14 @@
-// screens.mjs - every screen: axe finds nothing serious, nothing sticks out, and a picture of
-// the main ones is kept for people to look at.
+// screens.mjs - every screen: axe finds nothing serious, nothing sticks out. tools/pictures.sh
+// makes pictures of them for people to look at.
 import assert from "node:assert/strict";
 import { checkAccess } from "../lib/axe.mjs";
-import { photograph } from "../lib/photo.mjs";
+import { checkFits } from "../lib/photo.mjs";
 import { plain, seeking } from "../lib/player.mjs";
 import { test } from "../lib/tap.mjs";
 import { sizes } from "../lib/world.mjs";
 import { quick } from "../lib/tables.mjs";
 
-test("screens around the table: axe and pictures", async (world) => {
+test("screens around the table: axe finds nothing, nothing sticks out", async (world) => {
   const ann = await world.person("Ann");
   const host = await world.person("Grace");
   const open = await host.makeTable({ ...quick, seats: 4, public: true, name: "Friday night",
@@ -28,11 +28,11 @@ test("screens around the table: axe and pictures", async (world) => {
     await checkAccess(ann.page, screen);
     if (screen === "create") await ann.page.locator(".more summary").click();
     if (!["missing", "games", "tournaments"].includes(screen)) {
-      await photograph(world, ann.page, screen);
+      await checkFits(ann.page, screen);
     }
   }
   await checkAccess(host.page, "the gate of a host");
-  await photograph(world, host.page, "gate");
+  await checkFits(host.page, "gate");
   await ann.goTo(open, false);
   await ann.page.getByRole("button", { name: "Sit down" }).first().waitFor();
   await checkAccess(ann.page, "the gate of a guest");
@@ -48,7 +48,7 @@ test("rules name the clause that is asked for, with its examples", async (world)
   await ann.page.waitForFunction(() => document.activeElement?.id === "clause-T7");
 });
 
-test("the table in play: axe and pictures", async (world) => {
+test("the table in play: axe finds nothing, nothing sticks out", async (world) => {
   const ann = await world.person("Ann");
   const table = await ann.makeTable({ ...quick, seats: 4,
     bots: [null, "easy", "normal", "hard"],
@@ -57,7 +57,7 @@ test("the table in play: axe and pictures", async (world) => {
   await ann.play(plain, (one) => one.actions.length >= 2);
   await ann.look();
   await checkAccess(ann.page, "the table");
-  await photograph(world, ann.page, "table");
+  await checkFits(ann.page, "table");
 
   const wild = (card) => card === "W" || card === "W4";
   for (;;) {
@@ -70,7 +70,7 @@ test("the table in play: axe and pictures", async (world) => {
   }
   await ann.page.locator(".picker").waitFor();
   await checkAccess(ann.page, "the color picker");
-  await photograph(world, ann.page, "picker");
+  await checkFits(ann.page, "picker");
   /* The picker never hides UNO. */
   for (const viewport of Object.values(sizes)) {
     await ann.page.setViewportSize(viewport);
@@ -103,7 +103,7 @@ test("the table in play: axe and pictures", async (world) => {
   await ann.page.keyboard.press("Escape");
 });
 
-test("a full table of ten: axe and pictures", async (world) => {
+test("a full table of ten: axe finds nothing, nothing sticks out", async (world) => {
   const ann = await world.person("Ann");
   const table = await ann.makeTable({ ...quick, seats: 10,
     bots: [null, ...Array(9).fill("normal")] });
@@ -111,7 +111,7 @@ test("a full table of ten: axe and pictures", async (world) => {
   await ann.play(plain, (one) => one.actions.length >= 2);
   await ann.look();
   await checkAccess(ann.page, "ten seats");
-  await photograph(world, ann.page, "ten");
+  await checkFits(ann.page, "ten");
 });
 
 test("a phone of 360 pixels: a round by taps", async (world) => {
@@ -132,5 +132,5 @@ test("a phone of 360 pixels: a round by taps", async (world) => {
   }
   assert.ok(turns > 0);
   await checkAccess(ann.page, "the end of a round on a phone");
-  await photograph(world, ann.page, "round-end");
+  await checkFits(ann.page, "round-end");
 });

@@ -1,7 +1,7 @@
 // sizes.mjs - windows of every shape: what one needs to play is in sight, without scrolling.
 import assert from "node:assert/strict";
 import { test } from "../lib/tap.mjs";
-import { plain, seeking } from "../lib/player.mjs";
+import { patience, plain, seeking } from "../lib/player.mjs";
 import { quick } from "../lib/tables.mjs";
 
 /* Phones turned sideways, and the window of a laptop at 200 %. */
@@ -26,8 +26,13 @@ function hidden(selectors) {
   });
 }
 
+/* The page may still be laid out anew, for a window of another shape. */
 async function inSight(page, where, selectors) {
-  const found = await page.evaluate(hidden, selectors);
+  const deadline = Date.now() + patience.timeout;
+  let found;
+  do {
+    found = await page.evaluate(hidden, selectors);
+  } while (found.length > 0 && Date.now() < deadline);
   assert.deepEqual(found, [], `not in sight: ${where}`);
 }
 

@@ -1,7 +1,7 @@
 // tournament.mjs - announced, entered, played, finished: through the page.
 import assert from "node:assert/strict";
 import { checkAccess } from "../lib/axe.mjs";
-import { photograph } from "../lib/photo.mjs";
+import { checkFits } from "../lib/photo.mjs";
 import { plain } from "../lib/player.mjs";
 import { test } from "../lib/tap.mjs";
 
@@ -31,7 +31,7 @@ test("two people play a small tournament to its standings", async (world) => {
   const rows = ann.page.locator(".scores tbody tr");
   assert.equal(await rows.count(), 2);
   await checkAccess(ann.page, "standings");
-  await photograph(world, ann.page, "tournament");
+  await checkFits(ann.page, "tournament");
 });
 
 test("a tournament is announced by the form", async (world) => {

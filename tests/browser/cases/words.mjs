@@ -27,7 +27,7 @@ test("Save The Day asks whom one protects", async (world) => {
 
 test("the button to catch leaves the badge in sight", async (world) => {
   const ann = await world.person("Ann");
-  const table = await ann.makeTable({ ...rivals, seats: 4, window_ms: 5000,
+  const table = await ann.makeTable({ ...rivals, seats: 4, window_ms: 10000,
     bots: [null, "hard", "hard", "hard"], options: { "hand-size": "2" } });
   await ann.goTo(table);
   const both = ".seat:has(.catch):has(.mark[data-loud])";
@@ -77,6 +77,7 @@ test("what the clock plays is told as such", async (world) => {
 
 test("without a connection the prompt says so", async (world) => {
   world.expected = /ERR_CONNECTION_REFUSED|WebSocket connection to|ERR_CONNECTION_RESET/;
+  await world.ownServer();
   const ann = await world.person("Ann");
   const table = await ann.makeTable(rivals);
   await ann.goTo(table);
@@ -95,14 +96,14 @@ test("a refusal is in the reader's language", async (world) => {
   await ann.page.getByLabel("Dein Name").fill("Ann\u202e");
   await ann.page.locator(".play-now button[type=submit]").click();
   assert.equal(await ann.text(".play-now .fault"), "Dieser Name geht nicht.");
-  const table = await ann.makeTable({ ...rivals, seats: 4, window_ms: 5000,
+  const table = await ann.makeTable({ ...rivals, seats: 4, window_ms: 10000,
     bots: [null, "hard", "hard", "hard"], options: { "hand-size": "2" } });
   await ann.goTo(table);
   const playing = ann.play(idle, () => false).catch(() => {});
   /* It was called: nobody is to be caught. */
   await ann.page.locator(".seat:has(.mark[data-loud]) .catch").first().click();
-  await ann.page.locator(".notice[data-kind=no]").waitFor();
-  assert.match(await ann.text(".notice[data-kind=no]"), /^Gerade ist niemand zu erwischen\./);
+  await ann.page.locator(".notice[data-kind=no]", { hasText: /^Gerade ist niemand zu erwischen\./ })
+    .waitFor();
   await ann.page.close();
   await playing;
 });

@@ -82,7 +82,7 @@ export class Player {
   frame(fits) {
     const told = new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`${this.name} was not told: ${fits}`)),
-        patience.timeout);
+        patience.timeout).unref();
       this.awaited.push({ fits, resolve: (frame) => {
         clearTimeout(late);
         resolve(frame);
@@ -126,9 +126,10 @@ export class Player {
     });
   }
 
-  /* Is somebody of this name, unless this browser is somebody already. */
+  /* Is somebody of this name, unless this browser is somebody already. The storage of the page
+   * can be reached from any file of the server; a picture is there faster than the page. */
   async become() {
-    await this.open("");
+    if (!this.page.url().startsWith(this.url)) await this.page.goto(`${this.url}icon.svg`);
     if (await this.page.evaluate(() => localStorage.getItem("drawfour.me"))) return;
     const who = await this.post("api/players", { name: this.name });
     await this.page.evaluate((me) =>

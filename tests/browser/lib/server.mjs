@@ -22,7 +22,7 @@ export class Server {
     const listen = this.options.includes("--listen") ? [] : ["--listen", "127.0.0.1"];
     this.process = spawn(this.program, ["serve", ...listen, "--port",
       `${this.port}`, "--data", this.data, "--log", "off", "--tables-per-player", "1000",
-      "--drain-seconds", "0", ...this.options], { stdio: ["ignore", "pipe", "pipe"],
+      "--changes-per-minute", "0", "--drain-seconds", "0", ...this.options], { stdio: ["ignore", "pipe", "pipe"],
       // It aborts where one turn of its loop uses more processor time than this.
       env: { DRAWFOUR_LOOP_LIMIT_MS: "20", ...process.env } });
     this.process.on("error", (error) => this.words.push(error.message));
@@ -52,9 +52,11 @@ export class Server {
 
   /* A server that died in one test must not take the others with it. */
   async revive() {
-    if (!this.died) return;
-    this.died = null;
-    await this.start();
+    if (this.died) {
+      this.died = null;
+      this.revived = this.start();
+    }
+    await this.revived;
   }
 
   /* The power cut: no farewell, nothing flushed. */

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { patience, Player } from "./player.mjs";
+import { Server } from "./server.mjs";
 
 export const sizes = {
   phone: { width: 360, height: 740 },
@@ -13,12 +14,22 @@ export const sizes = {
 export class World {
   constructor(name, browser, server, folder) {
     Object.assign(this, { name, browser, server, folder });
+    this.ownServers = [];
     this.contexts = [];
     this.players = [];
     this.errors = [];
     this.figures = [];
     /* Errors that the browser itself writes when a server is gone. */
     this.expected = null;
+  }
+
+  /* A server for this test alone: one that it kills, or that has `options`. */
+  async ownServer(options = []) {
+    const server = new Server(this.server.program, options);
+    this.ownServers.push(server);
+    await server.start();
+    this.server = server;
+    return server;
   }
 
   /* A browser of its own: nothing is shared with the others. Motion is off unless asked for,
@@ -66,17 +77,19 @@ export class World {
 
   figure(text) { this.figures.push(text); }
 
+  /* Pictures of all windows; what else there is to say about the failure. */
   async photographFailure() {
     const file = this.name.replace(/[^a-z0-9]+/gi, "-").toLowerCase();
     for (const [i, player] of this.players.entries()) {
       const path = join(this.folder, "failed", `${file}-${i}.png`);
       await player.page.screenshot({ path, timeout: 5000 }).catch(() => {});
     }
-    if (this.server.died) process.stdout.write(`# ${this.server.died}\n`);
-    if (this.errors.length > 0) process.stdout.write(`# console: ${this.errors.join(" | ")}\n`);
+    const died = this.server.died?.split("\n") ?? [];
+    return [...died, ...this.errors.map((text) => `console: ${text.replaceAll("\n", " ")}`)];
   }
 
   async close() {
     for (const context of this.contexts) await context.close();
+    for (const server of this.ownServers) await server.close();
   }
 }
