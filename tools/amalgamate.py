@@ -71,7 +71,7 @@ def expand_private(text, path, seen):
             inner = folder / name
             if '"' in match.group(0) and inner.exists():
                 if inner.suffix == ".def":
-                    return read(inner)
+                    return expand_private(read(inner), inner, seen)
                 if inner in seen:
                     return ""
                 seen.add(inner)

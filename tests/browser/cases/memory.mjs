@@ -4,7 +4,7 @@ import { test } from "../lib/tap.mjs";
 import { plain } from "../lib/player.mjs";
 import { brief, quick } from "../lib/tables.mjs";
 
-const rounds = 30;
+const rounds = 50;
 const heapLimit = 12_000_000;
 
 /* What is still held after a collection. Nodes and listeners count those of the page and
@@ -17,7 +17,7 @@ async function held(session) {
     heap: figure("JSHeapUsedSize") };
 }
 
-test("thirty rounds leave no nodes, listeners or memory behind", async (world) => {
+test("fifty rounds leave no nodes, listeners or memory behind", async (world) => {
   const ann = await world.person("Ann");
   const session = await ann.page.context().newCDPSession(ann.page);
   await session.send("Performance.enable");
