@@ -5,7 +5,7 @@
  * no libraries, takes text only, and bounds steps, memory and processor time, so that a
  * hostile file is at worst refused: within a few milliseconds, with its line.
  *
- * The six editions (D) and the ten house rules (H) are built into the library.
+ * The editions (D, K, E6) and the ten house rules (H) are built into the library.
  *
  * Every function here returns D4_OK and fills its result, or D4_BAD_EDITION, leaves the
  * result as it was and sets 'error' (which may be NULL): 'text' is "FILE:LINE: message"
