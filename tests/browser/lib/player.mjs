@@ -127,9 +127,10 @@ export class Player {
   }
 
   /* Is somebody of this name, unless this browser is somebody already. The storage of the page
-   * can be reached from any file of the server; a picture is there faster than the page. */
+   * can be reached from any page of the server; this small one has an icon, so that no browser asks
+   * for a favicon.ico that is not there. */
   async become() {
-    if (!this.page.url().startsWith(this.url)) await this.page.goto(`${this.url}icon.svg`);
+    if (!this.page.url().startsWith(this.url)) await this.page.goto(`${this.url}offline.html`);
     if (await this.page.evaluate(() => localStorage.getItem("drawfour.me"))) return;
     const who = await this.post("api/players", { name: this.name });
     await this.page.evaluate((me) =>
