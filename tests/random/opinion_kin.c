@@ -107,27 +107,39 @@ static void shoot(struct opinion *o, unsigned seat, unsigned shots)
         }
 }
 
-/* K3: one card for each of the others, or three. Of those that were put out for them (O11)
- * three is known only where one would not have been enough. */
-static void barrage(struct opinion *o)
+static void draw_others(struct opinion *o, unsigned n)
 {
-    unsigned n = 1;
-    int known = 0;
-
-    for (unsigned seat = 0; o->after && seat < o->rules->seats; seat++) {
-        unsigned size = opinion_size(o, seat), limit = o->rules->options.mercy;
-
-        if (seat == o->actor || !(o->seated & bit(seat)))
-            continue;
-        int stays = (o->after->seated & bit(seat)) != 0;
-        if (stays ? o->after->count[seat] > size + 1 : size + 1 < limit)
-            n = 3;
-        known |= stays;
-    }
-    o->vague |= (uint8_t)(!known && n == 1);
     for (unsigned seat = opinion_next(o, o->actor); seat != o->actor;
          seat = opinion_next(o, seat))
         opinion_draw(o, seat, opinion_warded(o, seat) ? 0 : n);
+}
+
+/* Whether what came of it can be that every other seat drew 'n' cards, as far as there were
+ * any. Of a seat that was put out (O11) it is known only that it held enough for that. */
+static int others_drew(const struct opinion *o, unsigned n)
+{
+    struct opinion tried = *o;
+
+    draw_others(&tried, n);
+    for (unsigned seat = 0; seat < o->rules->seats; seat++) {
+        unsigned size = opinion_size(&tried, seat);
+
+        if (seat == o->actor || !(o->seated & bit(seat)))
+            continue;
+        if (o->after->seated & bit(seat) ? size != o->after->count[seat]
+                                         : size < o->rules->options.mercy)
+            return 0;
+    }
+    return 1;
+}
+
+/* K3: one card for each of the others, or three. */
+static void barrage(struct opinion *o)
+{
+    int one = !o->after || others_drew(o, 1);
+
+    o->vague |= (uint8_t)(o->after && one && others_drew(o, 3));
+    draw_others(o, one ? 1 : 3);
 }
 
 void opinion_kin(struct opinion *o)

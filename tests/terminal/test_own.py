@@ -80,7 +80,7 @@ COLORS = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "v": "violet"}
 # Names as long as they may be, of letters that take two columns, that a shell, a format or
 # JSON would take for something else; and a code that means another card elsewhere.
 ODD_NAMES = {"D": 'Ðáñçè "%s%n\\" but +1', "W": "🎴🎴🎴🎴🎴🎴🎴"}
-ODD_COLORS = {"v": "väĩöľét áńd ťéá", "o": "日本語の長い名前", "q": "'q' \"%d\" $HOME `q`"}
+ODD_COLORS = {"v": "väĩöľét áńd ťéá", "n": "日本語の長い名前", "q": "'q' \"%d\" $HOME `q`"}
 
 
 def lua(text):
@@ -123,10 +123,10 @@ def cards_are_called_by_their_names():
         assert "Skip" not in told and "Reverse" not in told, told
         odd_edition(folder)
         told, _ = play(folder, ["--edition", "./odd.lua", "--seed", "7", "--rule",
-                                "hand-size=20"], r"W=o")
+                                "hand-size=20"], r"W=n")
         found = hands(told, ODD_NAMES, ODD_COLORS)
         assert {"D", "W"} <= found, (found, told)
-        assert f"You name {ODD_COLORS['o']}." in told, told
+        assert f"You name {ODD_COLORS['n']}." in told, told
 
 
 def cards_with_other_names_have_no_known_sign():
@@ -140,7 +140,7 @@ def cards_with_other_names_have_no_known_sign():
             assert "+2" not in screen and re.search(r"\bD\b", screen), screen
             assert re.search(r" pile +V väĩöľét", screen), screen  # a long name moves nothing
             # Each color has a sign of its own.
-            for letter in "VOQ":
+            for letter in "VNQ":
                 assert re.search(rf"[│║]{letter} ", screen), (letter, screen)
 
 
