@@ -33,6 +33,11 @@ export interface Setup {
 export const isKnownEdition = ({ edition }: Setup) => editionFacts(edition) !== undefined;
 export const isOwnEdition = ({ edition }: Setup) => /\breturn\b/.test(edition);
 
+/* How many cards are dealt: what the table says, else the edition (E7), else seven (P2). */
+export function handSizeOf(edition: string, said: string | undefined): number {
+  return Number(said ?? editionFacts(edition)?.options["hand-size"] ?? 7);
+}
+
 function editionOf(name: string): EditionFacts {
   const edition = editionFacts(name);
   if (!edition) throw new RangeError(`no edition ${name}`);

@@ -1,7 +1,7 @@
 // live.ts - the proof of a round that this browser saw: the cards on this screen are those of
 // the seed.
 import type { Reveal, Settings } from "../net/protocol";
-import type { Setup } from "./deck";
+import { handSizeOf, type Setup } from "./deck";
 import type { KeptRound } from "./kept";
 import { verifyRound } from "./verify";
 import type { Account, Verdict } from "./verify";
@@ -12,10 +12,11 @@ export function setupOf(rules: Settings): Setup {
   const textOf = (choice: string | { lua: string } | undefined) =>
     (typeof choice === "object" ? choice.lua : choice);
   const text = (key: string) => textOf(rules.house?.[key]);
+  const edition = textOf(rules.edition) ?? "classic";
   return {
-    edition: textOf(rules.edition) ?? "classic",
+    edition,
     seats: rules.seats,
-    handSize: Number(rules.options?.["hand-size"] ?? 7),
+    handSize: handSizeOf(edition, rules.options?.["hand-size"]),
     format: rules.format,
     customizable: rules.customizable,
     swapHands: rules.swap_hands !== "out",

@@ -1,6 +1,6 @@
 // record.ts - a game record as the proof needs it (docs/notation.md): tags and moves by round.
 import type { Reveal } from "../net/protocol";
-import type { Setup } from "./deck";
+import { handSizeOf, type Setup } from "./deck";
 
 export interface Tags { get(name: string): string | undefined; keys(): Iterable<string> }
 
@@ -52,10 +52,11 @@ export function roundsIn(record: string): RecordRound[] {
 export function setupOf(tags: Tags): Setup {
   const each = tags.get("House.WC") ?? "";
   const blanks = [...tags.keys()].filter((name) => name.startsWith("Blank."));
+  const edition = tags.get("Edition") ?? "classic";
   return {
-    edition: tags.get("Edition") ?? "classic",
+    edition,
     seats: Number(tags.get("Seats")),
-    handSize: Number(tags.get("Rule.hand-size") ?? 7),
+    handSize: handSizeOf(edition, tags.get("Rule.hand-size")),
     format: tags.get("Format") ?? "standard",
     customizable: tags.get("Customizable") === undefined ? null
       : Number(tags.get("Customizable")),
