@@ -186,7 +186,7 @@ enum d4_status d4_rules_make_sides(struct d4_rules *rules, struct d4_rules *turn
 {
     struct d4_edition other;
     struct d4_setup bare = *setup;
-    uint8_t back[D4_KINDS_MAX];
+    uint8_t back[D4_KINDS_MAX] = {0};
     enum d4_status status = d4__rules_check(edition, setup, seats, error);
 
     if (status)

@@ -41,7 +41,7 @@ void tui_paint_init(struct tui_paint *paint, int no_color)
     use_default_colors();
     paint->colors = COLORS >= 256 ? 256 : 8;
     int many = paint->colors == 256;
-    for (short i = 0; i < PAINTS; i++) {
+    for (int i = 0; i < PAINTS; i++) {
         init_pair((short)(INK + i), many ? ink256[i] : base[i], -1);
         init_pair((short)(FILL + i), many ? text256[i] : text8[i], many ? fill256[i] : base[i]);
     }
