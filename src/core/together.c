@@ -149,10 +149,14 @@ static int put_play(const struct d4_game *game, unsigned seat, struct d4_action 
     return 1;
 }
 
-/* Visits the further cards of a play in every order: 'color' is the one tried at each place.
- * Returns 0 if a visit ended it. */
+/* Which orders of the further cards are visited. SETS: those between the first and the last in
+ * the order of the colors alone, so that each set of cards comes once with each of its last. */
+enum orders { ORDERS, SETS };
+
+/* Visits the further cards of a play: 'color' is the one tried at each place. Returns 0 if a
+ * visit ended it. */
 static int each_order(const struct d4_game *game, unsigned seat, unsigned first, unsigned cards,
-                      visit_fn visit, void *context)
+                      enum orders orders, visit_fn visit, void *context)
 {
     const struct d4_rules *rules = game->rules;
     struct d4_hand rest = game->hand[seat];
@@ -178,6 +182,7 @@ static int each_order(const struct d4_game *game, unsigned seat, unsigned first,
         if (at + 1 < cards) {
             d4_hand_remove(&rest, kind);
             at++;
+            color[at] = orders == SETS && at + 1 < cards ? color[at - 1] : 0;
             continue;
         }
         if (!visit(game, seat, action[at], context))
@@ -196,12 +201,14 @@ static int leaves_more(const struct d4_game *game, unsigned seat, struct d4_acti
 
 int d4__together_leaves_one(const struct d4_game *game, unsigned seat, unsigned kind)
 {
-    /* What the cards do to the own hand may depend on their colors and on which comes last. */
-    int any_order = game->rules->reshaping >> kind & 1;
+    /* What the cards do to the own hand may depend on which they are and on the color of the
+     * last: all lie before any of them is worked out. Their order is nothing beside that, and
+     * there are tens of thousands. */
+    int reshapes = game->rules->reshaping >> kind & 1;
 
     for (unsigned n = d4_game_together(game, (int)seat, kind); n > 1; n--)
-        if (any_order ? !each_order(game, seat, kind, n, leaves_more, NULL)
-                      : d4__some_leaves_one(game, seat, gather(game, seat, kind, n)))
+        if (reshapes ? !each_order(game, seat, kind, n, SETS, leaves_more, NULL)
+                     : d4__some_leaves_one(game, seat, gather(game, seat, kind, n)))
             return 1;
     return 0;
 }
@@ -217,7 +224,7 @@ void d4__list_together(const struct d4_game *game, unsigned seat, struct d4_acti
             unsigned kind = d4_next_kind(&set);
             if (d4_game_together(game, (int)seat, kind) < cards)
                 plays &= ~d4_bit(kind);
-            else if (!each_order(game, seat, kind, cards, put_play, list)) {
+            else if (!each_order(game, seat, kind, cards, ORDERS, put_play, list)) {
                 list->count = before;
                 return;
             }
