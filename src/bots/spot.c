@@ -37,7 +37,7 @@ void bot_spot_view(struct bot_spot *spot, const struct d4_view *view,
     const struct d4_public *table = &view->table;
 
     *spot = (struct bot_spot){.rules = table->rules, .count = table->count};
-    spot->facts = &facts->side[table->rules->side];
+    spot->facts = facts ? &facts->side[table->rules->side] : NULL;
     spot->memo = memo;
     spot->hand = &view->hand[view->seat];
     spot->seated = table->seated;

@@ -101,7 +101,8 @@ static inline int bot_bluffs(const struct bot_spot *spot)
            (d4_hand_kinds(spot->hand) & spot->rules->of_color[spot->color]) != 0;
 }
 
-/* The spot of the view's own seat, which is on turn or may jump in. */
+/* The spot of the view's own seat, which is on turn or may jump in. 'facts' is NULL for a bot
+ * that does not ask what sort of card it has. */
 void bot_spot_view(struct bot_spot *spot, const struct d4_view *view,
                    const struct bot_facts *facts, const struct bot_memo *memo);
 
