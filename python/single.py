@@ -13,7 +13,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 TREE = HERE.parent
 LAB = ["analyze", "analyze_json", "analyze_mind", "analyze_run", "analyze_sum", "analyze_words",
        "bot_round", "compare", "counts", "json_write", "play", "play_round", "pool", "settings",
-       "settings_check", "sim", "sim_json", "stats", "table"]
+       "sim", "sim_json", "stats", "table"]
 
 
 def write(folder):
