@@ -3,9 +3,10 @@
 
 usage: count_tests.py BUILD_DIRECTORY
 
-Prints "PASSED FAILED". A test that speaks TAP counts by its points, any other test as
-one. A test that broke off, timed out or reported fewer points than it planned counts as
-a failure even if every point so far was well. Skipped tests and points count as neither.
+Prints "PASSED FAILED", and on standard error each point that failed with what the test said of
+it. A test that speaks TAP counts by its points, any other test as one. A test that broke off,
+timed out or reported fewer points than it planned counts as a failure even if every point so
+far was well. Skipped tests and points count as neither.
 """
 import json
 import pathlib
@@ -53,6 +54,18 @@ def count_points(text):
     return passed, failed, complete
 
 
+def failures(text):
+    """The lines of the points that failed, each with the comments behind it."""
+    shown = False
+    for line in text.splitlines():
+        if POINT.match(line):
+            shown = line.startswith("not ")
+        elif not line.startswith("#"):
+            shown = line.startswith("Bail out!")
+        if shown:
+            yield line
+
+
 def count_test(test, speaks_tap):
     result = test["result"]
     if result == "SKIP":
@@ -76,7 +89,10 @@ def main():
     passed = failed = 0
     for line in log.read_text(errors="replace").splitlines():
         test = json.loads(line)
-        more_passed, more_failed = count_test(test, bool(log_keys(test["name"]) & speaking))
+        speaks_tap = bool(log_keys(test["name"]) & speaking)
+        more_passed, more_failed = count_test(test, speaks_tap)
+        if more_failed and speaks_tap:
+            print(test["name"], *failures(test.get("stdout", "")), sep="\n", file=sys.stderr)
         passed += more_passed
         failed += more_failed
     print(passed, failed)

@@ -93,6 +93,21 @@ test("a play that crosses the other's call on its way is made all the same", asy
   assert.equal(await other.page.locator(".notice[data-kind=no]").count(), 0);
 });
 
+test("why a catch was refused stays in sight when the next question comes", async (world) => {
+  const { careless, other } = await exposed(world);
+  await callUno(careless);
+  await other.page.locator(".catch").click();
+  const reason = other.page.locator(".notice[data-kind=no]");
+  await reason.waitFor();
+  /* It goes after some seconds: they do not pass here. */
+  await other.page.evaluate(() => {
+    const at = Date.now();
+    Date.now = () => at;
+  });
+  await other.act(await other.look(), () => ({ button: "draw" }));
+  assert.equal(await reason.count(), 1);
+});
+
 test("the key to pass does nothing out of turn, and UNO can still be called", async (world) => {
   const { careless } = await exposed(world);
   await careless.page.locator(".uno[data-state=now]").waitFor();

@@ -6,7 +6,14 @@ import { request } from "../net/connection";
 import type { Answer } from "../net/connection";
 import type { Act } from "../net/protocol";
 
-export interface Refusal { code: string; text: string; clause: string | null; at: number }
+/* `beside`: what was refused answered no question, so the next question does not end it. */
+export interface Refusal {
+  code: string;
+  text: string;
+  clause: string | null;
+  at: number;
+  beside?: boolean;
+}
 
 const answersAtOnce = /^(pass|take|challenge|uno|yes|no|=|discard)/;
 const isCatch = (word: string) => word.startsWith("catch@");
@@ -60,7 +67,10 @@ export class Outbox {
     const again = answer.code === "window" || answer.code === "early";
     const now = this.question.value;
     if (again && now === open) {
-      this.hold(word, open, answer.retry_ms ?? 300);
+      const wait = answer.retry_ms ?? 300;
+      /* A catch waits on its own: it takes no place from a play that is held. */
+      if (isCatch(word)) setTimeout(() => this.act(word), wait);
+      else this.hold(word, open, wait);
       return;
     }
     /* The question changed while this was on its way, and the action is still wanted. */
@@ -70,21 +80,26 @@ export class Outbox {
       return;
     }
     if (!isCatch(word)) this.sending.value = null;
-    this.refuse(answer);
+    this.refuse(answer, isCatch(word));
   }
 
-  private refuse(answer: Answer): void {
+  private refuse(answer: Answer, beside: boolean): void {
     this.refusal.value = {
       code: answer.code ?? "", text: answer.text ?? "", clause: answer.clause ?? null,
-      at: Date.now(),
+      at: Date.now(), beside,
     };
+  }
+
+  /* There is a new question: why the answer to the last one was refused is of no use now. */
+  asked(): void {
+    if (!this.refusal.value?.beside) this.refusal.value = null;
   }
 
   /* A request of the table; a refusal is shown, and told to the caller. */
   async want(type: string, keys: Record<string, unknown> = {}): Promise<boolean> {
     const answer = await request(type, { ...keys, table: this.table });
     if (answer.type === "ok") return true;
-    this.refuse(answer);
+    this.refuse(answer, true);
     return false;
   }
 }

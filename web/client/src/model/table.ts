@@ -297,7 +297,7 @@ export class TableStore {
     if (!stands || step?.need === "impossible") this.picking.value = null;
     if (!stands || !isPlay(act.legal, this.raised.value)) this.raised.value = [];
     if (!may(this.sending.value)) this.sending.value = null;
-    if (act) this.refusal.value = null;
+    if (act) this.outbox.asked();
     if (held && may(held)) {
       queueMicrotask(() => { if (this.question.value === act) this.act(held); });
     }
