@@ -39,7 +39,7 @@ test  command:g++        g++             gcc-c++            gcc         g++
 test  command:abidiff    abigail-tools   libabigail         -           -
 test  fuzzer             libclang-rt-dev compiler-rt        compiler-rt compiler-rt
 test  library:cmocka     libcmocka-dev   libcmocka-devel    cmocka      cmocka-dev
-test  command:chromium   chromium|chromium-browser chromium chromium    chromium
+test  browser            chromium-headless-shell|chromium|chromium-browser chromium chromium chromium
 test  command:clang-format clang-format  clang-tools-extra  clang       clang-extra-tools
 test  command:clang-tidy clang-tidy      clang-tools-extra  clang       clang-extra-tools
 test  command:cppcheck   cppcheck        cppcheck           cppcheck    cppcheck
@@ -89,6 +89,12 @@ has_lua()
 has_llhttp()
 {
     has_library 'libllhttp >= 9' || is_here header:/usr/share/include/llhttp/llhttp.h
+}
+
+# Chromium without its windows does, and starts faster: see tests/browser/lib/browser.mjs.
+has_browser()
+{
+    has chromium-headless-shell || has chromium
 }
 
 # clang's sanitizers and libFuzzer are a package of their own. The name of the folder differs

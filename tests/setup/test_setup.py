@@ -57,9 +57,12 @@ def apt_installs_what_the_release_offers():
         first = told.splitlines()[0]
         assert first.startswith("drawfour: installing "), told
         assert offered in first.split() and other not in first.split(), told
-    policy = 'case $2 in chromium) echo "Candidate: (none)" ;; *) echo "Candidate: 1" ;; esac'
-    told = run("test", apt_get="exit 100", apt_cache=policy)
-    assert "chromium-browser" in told.split() and "chromium" not in told.split(), told
+    browsers = ["chromium-headless-shell", "chromium", "chromium-browser"]
+    for i, browser in enumerate(browsers):
+        unknown = "|".join(["none", *browsers[:i]])
+        policy = f'case $2 in {unknown}) echo "Candidate: (none)" ;; *) echo "Candidate: 1" ;; esac'
+        told = run("test", apt_get="exit 100", apt_cache=policy)
+        assert [word for word in browsers if word in told.split()] == [browser], told
 
 
 def what_apt_could_not_do_is_told():
