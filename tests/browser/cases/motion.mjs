@@ -183,7 +183,8 @@ test("skip, reverse, +2 and UNO are shown at the seat, and are gone in a moment"
   });
 
 test("whoever acts waits for nothing, and without motion nothing moves", async (world) => {
-  const ann = await filmed(world, { seats: 4, bots: [null, "easy", "easy", "easy"] });
+  const ann = await filmed(world, { seats: 4, bots: [null, "easy", "easy", "easy"] }, lively,
+    slow);
   await appeared(ann, "flier");
   await ann.page.keyboard.press("h");
   await ann.page.waitForFunction(() => document.querySelector(".flier") === null);
