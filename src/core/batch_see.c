@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "batch.h"
+#include "batch_seats.h"
 
 #define VERB(verb) (UINT64_C(1) << (verb))
 #define LAST(index) (UINT64_C(1) << ((index)-D4_BATCH_VERB))
@@ -122,115 +123,6 @@ static inline void put_counts(uint64_t out[4], const struct d4_hand *hand)
     out[3] = c;
 }
 
-/* One byte a seat, in seat order: turned so that one's own comes first and the others
- * follow in the direction of play; 'right' is all ones where that is to the right, and 'by'
- * one's own place in that order. Bytes past the last seat are zero. */
-static inline uint64_t turn_bytes(uint64_t bytes, unsigned seats, unsigned by, uint64_t right)
-{
-    uint64_t turned = __builtin_bswap64(bytes) >> (64 - 8 * seats);
-
-    bytes = (turned & right) | (bytes & ~right);
-    /* Shifted in two steps, as one of 64 is none. */
-    uint64_t wrapped = bytes << (8 * (seats - 1 - by)) << 8;
-    return (bytes >> (8 * by) | wrapped) & ~UINT64_C(0) >> (64 - 8 * seats);
-}
-
-/* The same for up to sixteen seats. */
-static inline unsigned __int128 turn_wide(unsigned __int128 bytes, unsigned seats, unsigned by,
-                                          unsigned right)
-{
-    unsigned unused = 128 - 8 * seats;
-
-    if (right) {
-        unsigned __int128 turned = __builtin_bswap64((uint64_t)bytes);
-        bytes = (turned << 64 | __builtin_bswap64((uint64_t)(bytes >> 64))) >> unused;
-    }
-    if (by)
-        bytes = bytes >> (8 * by) | bytes << (8 * (seats - by));
-    return bytes << unused >> unused;
-}
-
-/* A bit a seat becomes a byte a seat, 0 or 1. */
-static inline uint64_t spread(unsigned bits)
-{
-    uint64_t picked =
-        ((bits & 0xff) * UINT64_C(0x0101010101010101)) & UINT64_C(0x8040201008040201);
-
-    return (picked + UINT64_C(0x7f7f7f7f7f7f7f7f)) >> 7 & UINT64_C(0x0101010101010101);
-}
-
-static inline unsigned marks_of(const struct d4_game *game, unsigned from, unsigned seat)
-{
-    unsigned marks = d4__in(game->seated, seat) ? D4_MARK_SEATED : 0;
-
-    marks |= d4__in(game->called, seat) ? D4_MARK_CALLED : 0;
-    marks |= d4__in(game->exposed, seat) ? D4_MARK_EXPOSED : 0;
-    marks |= d4__in(game->missing, seat) ? D4_MARK_MISSES : 0;
-    marks |= game->shield == seat ? D4_MARK_SHIELD : 0;
-    if (seat == from || d4_game_partners(game, (int)from, (int)seat))
-        marks |= D4_MARK_PARTNER;
-    return marks;
-}
-
-/* Counts and marks of any table. */
-static __attribute__((noinline)) void put_seats_slowly(const struct d4_game *game,
-                                                       unsigned self, uint8_t *bytes)
-{
-    for (unsigned i = 0; i < game->rules->seats; i++) {
-        unsigned seat = d4__seat_at(game, self, i);
-        bytes[D4_SEE_COUNT + i] = game->count[seat];
-        bytes[D4_SEE_MARKS + i] = (uint8_t)marks_of(game, self, seat);
-    }
-}
-
-/* The marks of up to eight who play for themselves. */
-#define SEATED(seats) ((UINT64_C(0x0101010101010101) >> (64 - 8 * (seats))) * D4_MARK_SEATED)
-
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-/* The common case with nine and ten seats. */
-static __attribute__((noinline)) void put_seats_wide(const struct d4_game *game, unsigned by,
-                                                     uint8_t *bytes)
-{
-    unsigned seats = game->rules->seats, right = game->direction;
-    unsigned __int128 counts = 0, marks = spread(game->called >> 8);
-
-    memcpy(&counts, game->count, D4_SEATS_MAX);
-    marks = turn_wide(marks << 64 | spread(game->called), seats, by, right) * D4_MARK_CALLED;
-    marks += ((unsigned __int128)SEATED(seats - 8) << 64 | SEATED(8)) + D4_MARK_PARTNER;
-    counts = turn_wide(counts, seats, by, right);
-    memcpy(bytes + D4_SEE_COUNT, &counts, D4_SEATS_MAX);
-    memcpy(bytes + D4_SEE_MARKS, &marks, D4_SEATS_MAX);
-}
-#endif
-
-static inline void put_seats(const struct d4_game *game, unsigned self, uint8_t *bytes)
-{
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    const struct d4_rules *rules = game->rules;
-    unsigned seats = rules->seats, right = game->direction;
-    unsigned odd = game->exposed | game->missing | (game->shield ^ D4_NO_SEAT) |
-                   (game->active ^ seats) | rules->teams;
-
-    if (D4__LIKELY(odd == 0)) {
-        uint64_t all = 0 - (uint64_t)right, counts;
-        uint64_t marks = spread(game->called);
-        unsigned by = self ^ ((self ^ (seats - 1 - self)) & (0 - right));
-        if (seats > 8) {
-            put_seats_wide(game, by, bytes);
-            return;
-        }
-        memcpy(&counts, game->count, 8);
-        counts = turn_bytes(counts, seats, by, all);
-        marks = turn_bytes(marks, seats, by, all) * D4_MARK_CALLED + SEATED(seats) +
-                D4_MARK_PARTNER;
-        memcpy(bytes + D4_SEE_COUNT, &counts, 8);
-        memcpy(bytes + D4_SEE_MARKS, &marks, 8);
-        return;
-    }
-#endif
-    put_seats_slowly(game, self, bytes);
-}
-
 static inline uint8_t seat_plus(const struct d4_game *game, unsigned from, unsigned seat)
 {
     unsigned some = 0 - (unsigned)(seat != D4_NO_SEAT);
@@ -320,7 +212,7 @@ void d4__batch_observe(const struct d4_batch_game *batch, uint64_t play,
     memset(words + D4_SEE_SHOWN + 8, 0, 32);
     memset(words + D4_SEE_SHOWN + 12, 0, 32);
     memset(words + D4_SEE_SHOWN + 16, 0, 32);
-    put_seats(game, self, bytes);
+    d4__put_seats(game, self, bytes);
     put_bytes(game, self, bytes);
     if (D4__UNLIKELY(rare(batch)))
         put_rare(batch, words);

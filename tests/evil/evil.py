@@ -253,7 +253,7 @@ class Grind(Cheat):
 
     def __init__(self):
         super().__init__()
-        self.held, self.known = None, threading.Event()
+        self.held, self.sent, self.known = None, None, threading.Event()
 
     def up(self, message):
         if message["type"] == "pledge":
@@ -267,10 +267,9 @@ class Grind(Cheat):
                              "open_ms": 5000})
             return []
         if message["type"] == "open" and self.held:
-            self.chance, held, self.held = message["chance"], self.held, None
+            self.chance, self.sent, self.held = message["chance"], self.held, None
             self.agree(message)
-            self.there.say(held)
-            self.known.set()
+            self.there.say(self.sent)
             return []
         return [message]
 
@@ -280,6 +279,10 @@ class Grind(Cheat):
     def down(self, message):
         if message["type"] == "open":
             return [("up", {"type": "open", "table": self.table.id, "chance": self.chance})]
+        # The server has the pledge of the honest one: its friend may go on.
+        if self.sent and message["type"] == "ok" and message.get("id") == self.sent["id"]:
+            self.known.set()
+            return []
         return [message]
 
 

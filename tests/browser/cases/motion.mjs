@@ -167,7 +167,7 @@ test("a swap moves both hands across the table", async (world) => {
 test("skip, reverse, +2 and UNO are shown at the seat, and are gone in a moment",
   async (world) => {
     const ann = await filmed(world, { seats: 3, bots: [null, "hard", "hard"], bot_ms: 900,
-      lost: all("rygb", "123456789"), options: { "hand-size": "4" } });
+      lost: all("rygb", "123456789"), options: { "hand-size": "3" } });
     const shown = () => ann.page.evaluate(() => [...globalThis.tracks.values()]
       .filter((track) => track.kind === "moment").map((track) => track.stamp));
     const wanted = ["stamp", "burst", "loud"];
@@ -176,7 +176,7 @@ test("skip, reverse, +2 and UNO are shown at the seat, and are gone in a moment"
       if (wanted.every((kind) => kinds.includes(kind))) break;
       const seen = await ann.look();
       if (seen.kind === "end") await ann.nextRound();
-      else await ann.act(seen, seeking((card) => /[SRD]$/.test(card)));
+      else await ann.act(seen, plain);
     }
     await still(ann);
     assert.equal(await ann.page.locator(".moment").count(), 0);
@@ -195,6 +195,51 @@ test("whoever acts waits for nothing, and without motion nothing moves", async (
       .filter((track) => track.kind === wanted).length, kind);
     assert.equal(seen, 0, kind);
   }
+});
+
+/* Where to press a card that moves to the right: at its left edge, where it will not be any more.
+ * Null while there is none that can be played. */
+function onTheMove() {
+  for (const card of document.querySelectorAll(".hand-card[data-can=yes]")) {
+    const box = card.getBoundingClientRect();
+    const rest = card.offsetParent.getBoundingClientRect().left + card.offsetLeft;
+    const [x, y] = [box.left + 14, box.top + box.height / 2];
+    const hit = document.elementFromPoint(x, y)?.closest(".hand-card");
+    if (hit === card && x < rest - 10) return { x, y, code: card.dataset.card };
+  }
+  return null;
+}
+
+/* Plays the card on the right, slowly: the others close up. Puts the pointer on one that is on the
+ * move when it is one's turn again; which, or null. */
+async function pointAtMoving(ann) {
+  await setSpeed(ann, 1);
+  await ann.turnWhere((turn) => turn.cards.includes(turn.hand.at(-1)));
+  await cut(ann);
+  await setSpeed(ann, slow / 10);
+  await ann.act(await ann.look(), (turn) => ({ card: turn.hand.at(-1) }));
+  for (let seen; (seen = await ann.look()).kind === "picker";) await ann.act(seen, plain);
+  const found = await ann.page.evaluate(onTheMove);
+  if (!found) return null;
+  await ann.page.mouse.move(found.x, found.y);
+  const under = await ann.page.evaluate(({ x, y }) =>
+    document.elementFromPoint(x, y)?.closest(".hand-card")?.dataset.card, found);
+  return under === found.code ? under : null;
+}
+
+test("a card on the move that is pressed is the card that is played", async (world) => {
+  /* Red cards and wilds alone: nearly every card fits. */
+  const ann = await filmed(world, { seats: 2, bots: [null, "easy"], ...brief,
+    options: { "hand-size": "7" } });
+  let code;
+  while (!(code = await pointAtMoving(ann)));
+  const { question } = await ann.look();
+  await ann.page.mouse.down();
+  await ann.page.evaluate(() => new Promise(requestAnimationFrame));
+  await ann.page.mouse.up();
+  await ann.settled(question);
+  if (code.startsWith("W")) await ann.page.locator(".picker").waitFor();
+  else assert.equal(ann.played.at(-1), code);
 });
 
 test("at the end the hands are turned over and the points count up", async (world) => {

@@ -25,6 +25,40 @@ test("first visit to first card in at most three clicks", async (world) => {
   assert.fail("in eight deals nothing fitted");
 });
 
+test("a screen that arrives the moment it is asked for is shown", async (world) => {
+  const ann = await world.person("Ann");
+  /* What the page puts off waits until it is told to go on. */
+  await ann.page.addInitScript(() => {
+    const later = setTimeout;
+    let waiting = null;
+    globalThis.setTimeout = (act, ...rest) => (waiting ? waiting.push(act) : later(act, ...rest));
+    globalThis.holdTimers = () => { waiting = []; };
+    globalThis.goOn = () => {
+      const acts = waiting;
+      waiting = null;
+      acts.forEach((act) => act());
+    };
+  });
+  let [letGo, address] = [null, null];
+  const asked = new Promise((resolve) => {
+    ann.page.route("**/table-*.js", async (route) => {
+      address = route.request().url();
+      resolve();
+      await new Promise((go) => { letGo = go; });
+      await route.continue();
+    });
+  });
+  await ann.open("");
+  await asked;
+  await ann.page.evaluate(() => globalThis.holdTimers());
+  await ann.page.locator(".play-now button[type=submit]").click();
+  await ann.page.locator(".loading").waitFor();
+  letGo();
+  await ann.page.evaluate((url) => import(url), address);
+  await ann.page.evaluate(() => globalThis.goOn());
+  await ann.page.locator(".table-screen").waitFor();
+});
+
 test("the page is small, and asks nobody but its server", async (world) => {
   const ann = await world.person("Ann");
   let bytes = 0;

@@ -1,7 +1,8 @@
 // stage.ts - where things are on the table, and whatever moves over it for a moment.
 //
 // Only transforms and opacity are animated, so the browser's compositor does the work. Nothing
-// here holds up the game: what moves can be clicked, and whatever somebody does next ends it.
+// here holds up the game: what moves can be clicked, and whatever somebody does next ends it
+// (settling.ts).
 
 export interface Place { x: number; y: number; width: number }
 
@@ -40,6 +41,11 @@ export function pace(): void {
   last = now;
   rate = gap < 250 ? 2.5 : gap < 700 ? 1.5 : 1;
   if (running.size > most) settle();
+}
+
+/* Everything stands where it is. */
+export function freeze(): void {
+  for (const animation of running) animation.pause();
 }
 
 /* Everything is at once where it was going. */

@@ -30,20 +30,22 @@ export function fetchAhead(name: Name): void {
 
 interface Props { name: Name; props?: object; onThere: () => void }
 
+/* One screen all its life: another `name` comes with another key. */
 export function Lazy({ name, props = {}, onThere }: Props) {
   const [fault, setFault] = useState(false);
-  const [, setDone] = useState(there.has(name));
+  const Screen = there.get(name) as ComponentType<object> | undefined;
+  const [, setShown] = useState(Screen !== undefined);
   useEffect(() => {
     let here = true;
-    if (there.has(name)) return onThere();
-    fetchScreen(name).then(() => {
+    /* It may have come since this was drawn without it. */
+    const fetched = there.has(name) ? Promise.resolve() : fetchScreen(name);
+    fetched.then(() => {
       if (!here) return;
-      setDone(true);
+      setShown(true);
       requestAnimationFrame(onThere);
     }, () => { if (here) setFault(true); });
     return () => { here = false; };
   }, [name]);
-  const Screen = there.get(name) as ComponentType<object> | undefined;
   if (Screen) return <Screen {...props} />;
   return (
     <div class="page narrow">

@@ -14,7 +14,7 @@ import { TableStore } from "../model/table";
 import { lines } from "../model/words";
 import { note, play as playMotion } from "../motion/flip";
 import { speak } from "../motion/moments";
-import { settle } from "../motion/stage";
+import { useSettling } from "../motion/settling";
 import { sound, turnSound } from "../motion/sound";
 import { dropNotice, serverNotices } from "../net/notices";
 import { beAnybody } from "../net/start";
@@ -63,15 +63,6 @@ export function TableScreen({ id, wish, learn }: Props) {
   useSettling();
   useAutoStart(table, learn ? "ready" : wish);
   return <TableBody table={table} fault={fault} learn={learn} />;
-}
-
-/* Whoever does something has seen enough of what moves. */
-function useSettling(): void {
-  useEffect(() => {
-    const kinds = ["pointerdown", "keydown"] as const;
-    for (const kind of kinds) addEventListener(kind, settle, true);
-    return () => { for (const kind of kinds) removeEventListener(kind, settle, true); };
-  }, []);
 }
 
 /* One's own turn is said once for each question, and again when what is asked changes. */
