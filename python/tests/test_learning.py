@@ -185,6 +185,40 @@ class VectorTest(unittest.TestCase):
         self.assertIs(observation, own)
         self.assertEqual(len(set(seen)), 1)
 
+    def test_rewards_are_the_rounds_won(self):
+        """Against bots that play by chance: a reward goes with points, and with the round's end."""
+        tables, won, ended = DrawfourVectorEnv(32, opponents="random"), 0, 0
+        _, info = tables.reset(seed=4)
+        for _ in range(400):
+            _, reward, ends, _, info = tables.step(info["action_mask"].argmax(axis=1))
+            self.assertFalse(reward[~ends].any())
+            self.assertTrue((info["points"][reward == 1] > 0).all())
+            self.assertTrue((info["points"][ends & (reward == 0)] <= 0).all())
+            won, ended = won + reward.sum(), ended + ends.sum()
+        self.assertTrue(0.3 * ended < won < 0.7 * ended, (won, ended))
+
+    def test_observations_stay_as_they_were(self):
+        tables = DrawfourVectorEnv(4)
+        first, info = tables.reset(seed=1)
+        before = first.copy()
+        for _ in range(5):
+            _, _, _, _, info = tables.step(info["action_mask"].argmax(axis=1))
+        np.testing.assert_array_equal(first, before)
+
+    def test_every_reset_deals_other_rounds(self):
+        tables = DrawfourVectorEnv(4)
+        deals = [tables.reset(seed=seed)[0].tobytes() for seed in (1, None, None, 1, None)]
+        self.assertEqual(len(set(deals[:3])), 3)
+        self.assertEqual(deals[3:], deals[:2])
+
+    def test_what_is_refused_is_told(self):
+        tables = DrawfourVectorEnv(8, opponents="random")
+        _, info = tables.reset(seed=1)
+        legal = info["action_mask"].argmax(axis=1)
+        wrong = np.arange(8) % 2 == 1
+        action = np.where(wrong, (~info["action_mask"]).argmax(axis=1), legal)
+        np.testing.assert_array_equal(tables.step(action)[4]["refused"], wrong)
+
     def test_one_seat_is_a_plain_environment(self):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # it is not registered, so it has no specification
@@ -233,10 +267,37 @@ class EvaluateTest(unittest.TestCase):
         mine = evaluate(by_chance, "random", deals=400, rules=Rules(seats=2))
         self.assertEqual((mine.rounds, mine.refused), (800, 0))
         self.assertLess(abs(mine.win_rate.value - 0.5), 0.08)
+        self.assertGreater(mine.points.low, 0.0)
         again = evaluate(lambda o, m: m.argmax(axis=1), ["frozen", "random"], deals=20,
                          rules=Rules(seats=3, jump_in=True))
         self.assertEqual(again, evaluate(lambda o, m: m.argmax(axis=1), ["frozen", "random"],
                                          deals=20, rules=Rules(seats=3, jump_in=True)))
+
+    def test_who_never_plays_loses(self):
+        def idle(observation, mask):
+            verbs = [449, 450, 451]  # draw, pass, take
+            return np.where(mask[:, verbs].any(axis=1),
+                            np.take(verbs, mask[:, verbs].argmax(axis=1)), mask.argmax(axis=1))
+        lost = evaluate(idle, "random", deals=20)
+        self.assertEqual((lost.wins, lost.rounds, lost.refused), (0, 40, 0))
+        self.assertEqual(lost.points.value, 0.0)
+
+    def test_every_deal_is_played_from_every_seat(self):
+        """The card that was turned up lies in both rounds, on top or below."""
+        shown = []
+
+        def watch(observation, mask):
+            words = np.ascontiguousarray(observation).view(np.uint64)
+            shown.append(words[:, 4] | words[:, 8])
+            return mask.argmax(axis=1)
+        evaluate(watch, "random", deals=30)
+        self.assertEqual(len(shown[0]), 60)
+        self.assertTrue((shown[0][0::2] & shown[0][1::2]).all())
+
+    def test_what_a_policy_may_not_do_is_counted(self):
+        def wrong(observation, mask):
+            return np.where(observation[:, 200] > 6, (~mask).argmax(axis=1), mask.argmax(axis=1))
+        self.assertGreater(evaluate(wrong, "random", deals=5).refused, 10)
 
     def test_wrong_policies_raise(self):
         for policy in (None, 5, lambda o, m: None, lambda o, m: [0.5] * len(m),
