@@ -314,19 +314,23 @@ class Cards(Cheat):
 
     def __init__(self):
         super().__init__()
-        self.moved = False
+        self.moved, self.seat, self.hand = False, None, []
 
     def down(self, message):
         self.moved |= message["type"] == "events"
         if message["type"] in ("round", "act") and message.get("view") and not self.moved:
             hand = message["view"]["hands"][message["seat"]]
+            self.seat, self.hand = message["seat"], self.hand or list(hand)
             hand[0] = "g8" if hand[0] != "g8" else "r3"
         return [message]
 
     def record(self, text):
-        """In which the first card that was played is another one."""
-        return re.sub(r"\n(\d):\S+", r"\n\1:W=r", text, count=1) if not re.search(
-            r"\n\d:W=r", text) else re.sub(r"\n(\d):\S+", r"\n\1:r0", text, count=1)
+        """In which the honest one begins with a card that was not dealt to them, or else, if they
+        never moved, their friend with a wild."""
+        card = next(one for one in ("r0", "y0", "g0", "b0") if one not in self.hand)
+        tags, moves = re.fullmatch(r"((?:\[.*\]\n|\n)*)(.*)", text, re.S).groups()
+        told = re.sub(rf"(?<!\S){self.seat}:\S+", f"{self.seat}:{card}", moves, count=1)
+        return tags + (told if told != moves else re.sub(r"\A(\d):\S+", r"\1:W=r", moves))
 
 
 class Voids(Cheat):
