@@ -37,6 +37,17 @@ function look() {
   };
 }
 
+/* Where a card can be seen: cards overlap, mostly the left edge is what is seen of each, but a
+ * card that has the focus lies over its neighbors. */
+function seenAt(card) {
+  const box = card.getBoundingClientRect();
+  for (let x = 10; x < box.width; x += 10) {
+    const hit = document.elementFromPoint(box.left + x, box.top + 40);
+    if (hit?.closest(".hand-card") === card) return { x, y: 40 };
+  }
+  return { x: 10, y: 40 };
+}
+
 export class Player {
   constructor(page, name, url) {
     Object.assign(this, { page, name, url });
@@ -174,9 +185,10 @@ export class Player {
   async act(seen, choose) {
     const choice = choose(seen);
     if (choice.button) await this.button(choice.button).click();
-    /* Cards overlap: the left edge is what is seen of each. */
-    else if (choice.card) await this.card(choice.card).click({ position: { x: 10, y: 40 } });
-    else if (choice.color) {
+    else if (choice.card) {
+      const card = this.card(choice.card);
+      await card.click({ position: await card.evaluate(seenAt) });
+    } else if (choice.color) {
       await this.page.locator(`.picker .color[data-color="${choice.color}"]`).click();
     } else if (choice.target !== undefined) {
       const targets = this.page.locator(".picker button:not(.color):not(.round)");
